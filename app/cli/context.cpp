@@ -56,7 +56,9 @@ session::Surroundings Context::surroundings() const {
         options.remark = options.absence;
         return session::deviceOpener(wanted.name, wanted.problem, options, own.installation);
     };
-    return session::Surroundings::ofProgram(find);
+    auto surroundings = session::Surroundings::ofProgram(find);
+    surroundings.stop = stop();
+    return surroundings;
 }
 
 void ProblemArguments::addTo(CLI::App& command, Stencil needed) {

@@ -55,8 +55,8 @@ struct Context {
     void stopIfOutputIsLost() const {
         if (outputLost()) interrupt.stop();
     }
-    /// What sessions need of this program. Opening a device ends when
-    /// the command is interrupted.
+    /// What sessions need of this program. Opening a device and going through a stored session end
+    /// when the command is interrupted.
     engine::session::Surroundings surroundings() const;
     /// Prints the sentence on stderr and sets the exit status its kind asks for.
     void report(const engine::Error& error);

@@ -8,12 +8,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <charconv>
 #include <csignal>
+#include <cstdio>
 #include <cstring>
 #include <optional>
 #include <vector>
+
+#include "engine/core/hash.hpp"
 
 namespace engine {
 namespace fs = std::filesystem;
@@ -22,6 +26,7 @@ namespace {
 constexpr int kMostLinks = 40;             // as Linux has it
 constexpr std::size_t kLongestName = 200;  // of 255, so that a temporary file's name fits, too
 constexpr mode_t kPermissions = 07777;
+constexpr std::size_t kLongestHost = 256;
 
 tl::unexpected<Error> cannotWrite(const fs::path& path, const std::string& why) {
     return fail(ErrorKind::Storage,
@@ -65,6 +70,17 @@ void flush(const fs::path& path) {
     }
 }
 
+/// Not every file system can move so that nothing is replaced; a second name never replaces. Fails
+/// with errno set.
+bool renameToNew(const fs::path& from, const fs::path& to) {
+    if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0)
+        return true;
+    if (errno != EINVAL && errno != ENOSYS) return false;
+    if (::link(from.c_str(), to.c_str()) != 0) return false;
+    ::unlink(from.c_str());
+    return true;
+}
+
 /// Writes and closes. Fails with errno set.
 bool writeAndClose(int descriptor, std::string_view text, bool toDisk) {
     int reason = 0;
@@ -81,16 +97,43 @@ bool writeAndClose(int descriptor, std::string_view text, bool toDisk) {
     return reason == 0;
 }
 
-/// Whether `name` is STEM PID .part, or a log of that, of this process or of one that has ended.
+/// Who makes a temporary file: a thread makes one for a place at a time. Folders are shared between
+/// computers, whose processes have the same numbers.
+struct Maker {
+    pid_t process = 0, thread = 0;
+
+    static Maker self() { return {::getpid(), ::gettid()}; }
+    /// As a living thread of this computer.
+    bool lives() const { return ::tgkill(process, thread, 0) == 0 || errno != ESRCH; }
+    bool operator==(const Maker&) const = default;
+};
+
+/// What temporary files for this name begin with on this computer.
+std::string stemFor(const std::string& name) {
+    std::array<char, kLongestHost> host{};
+    ::gethostname(host.data(), host.size() - 1);
+    return fmt::format(".{}.{}.", name.substr(0, kLongestName), hex(hash64(host.data())));
+}
+
+/// The number that `text` begins with, and the dot after it, which are taken away.
+std::optional<pid_t> takeNumber(std::string_view& text) {
+    pid_t number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc{} || number <= 0 || rest == end || *rest != '.') return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(rest - text.data()) + 1);
+    return number;
+}
+
+/// Whether `name` is STEM PROCESS.THREAD.part, or a log of that, and nobody can be writing it.
 bool isAbandoned(std::string_view name, std::string_view stem) {
     if (!name.starts_with(stem)) return false;
     name.remove_prefix(stem.size());
-    pid_t process = 0;
-    const auto [rest, error] = std::from_chars(name.data(), name.data() + name.size(), process);
-    if (error != std::errc{} || process <= 0) return false;
-    name.remove_prefix(static_cast<std::size_t>(rest - name.data()));
-    const bool ours = name == ".part" || name.starts_with(".part-");
-    return ours && (process == ::getpid() || (::kill(process, 0) != 0 && errno == ESRCH));
+    const auto process = takeNumber(name);
+    const auto thread = process ? takeNumber(name) : std::nullopt;
+    if (!thread || (name != "part" && !name.starts_with("part-"))) return false;
+    const Maker maker{*process, *thread};
+    return maker == Maker::self() || !maker.lives();
 }
 
 void removeAbandoned(const fs::path& folder, std::string_view stem) {
@@ -148,9 +191,26 @@ Status canBeWritten(const fs::path& asked) {
 Result<fs::path> outputFolder(const fs::path& asked) { return followed(asked); }
 
 fs::path temporaryFor(const fs::path& path) {
-    const std::string stem = fmt::format(".{}.", path.filename().string().substr(0, kLongestName));
+    const std::string stem = stemFor(path.filename().string());
     removeAbandoned(path.has_parent_path() ? path.parent_path() : fs::path("."), stem);
-    return path.parent_path() / fmt::format("{}{}.part", stem, ::getpid());
+    const Maker maker = Maker::self();
+    return path.parent_path() / fmt::format("{}{}.{}.part", stem, maker.process, maker.thread);
+}
+
+Status placeNew(const fs::path& temporary, const fs::path& path) {
+    flush(temporary);
+    if (!renameToNew(temporary, path)) {
+        const int reason = errno;
+        std::error_code ignored;
+        fs::remove_all(temporary, ignored);
+        if (reason != EEXIST) return cannotWrite(path, std::strerror(reason));
+        return badInput(fmt::format(
+            "{} came into being meanwhile, by another program: it was left as it is. Choose "
+            "another name.",
+            path.string()));
+    }
+    flush(path.has_parent_path() ? path.parent_path() : fs::path("."));
+    return {};
 }
 
 Status moveIntoPlace(const fs::path& temporary, const fs::path& path) {

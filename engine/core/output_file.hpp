@@ -27,12 +27,15 @@ Status canBeWritten(const std::filesystem::path& asked);
 /// The same for a folder of files, which may not be there yet.
 Result<std::filesystem::path> outputFolder(const std::filesystem::path& asked);
 
-/// Where the file for `path` is made; in the same folder, so that moving it is one step. What this
-/// process, or one that has ended, left there of an earlier try is taken away.
+/// Where this thread makes the file for `path`; in the same folder, so that moving it is one step.
+/// What it, or a thread or process of this computer that has ended, left there of an earlier try is
+/// taken away.
 std::filesystem::path temporaryFor(const std::filesystem::path& path);
 /// Puts a finished temporary file in its place; a file that is replaced passes on who may read and
 /// write it. The temporary file is gone afterwards, whatever happens.
 Status moveIntoPlace(const std::filesystem::path& temporary, const std::filesystem::path& path);
+/// The same where nothing is yet: what has come to lie there meanwhile stays, and is told of.
+Status placeNew(const std::filesystem::path& temporary, const std::filesystem::path& path);
 /// A new file with this text that has reached the disk. Not beside its place: for files of a folder
 /// that is itself moved into place.
 Status writeNewFile(const std::filesystem::path& path, std::string_view text);

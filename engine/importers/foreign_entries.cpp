@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "engine/core/json_text.hpp"
 
@@ -55,11 +56,11 @@ Result<space::ForeignParameter> parameterFrom(const std::string& name,
                         "true and false",
                         name));
     space::ForeignParameter parameter{name, *type, {}};
+    std::set<CodedValue> known;
     for (const Json& value : values) {
         auto coded = codedFrom(value, *type);
         if (!coded) return badInput(fmt::format("a value of {:.60} is too large", name));
-        if (std::ranges::find(parameter.values, *coded) == parameter.values.end())
-            parameter.values.push_back(std::move(*coded));
+        if (known.insert(*coded).second) parameter.values.push_back(std::move(*coded));
     }
     return parameter;
 }

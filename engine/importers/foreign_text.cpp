@@ -19,7 +19,7 @@ namespace engine::importers {
 namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{1} << 30;
-constexpr std::size_t kMostValues = 200'000'000;
+constexpr std::size_t kMostValues = 16'000'000;
 constexpr std::size_t kDeepest = 32;
 
 bool isBlank(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }

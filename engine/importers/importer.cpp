@@ -88,10 +88,7 @@ bool isNamedAsForeign(const fs::path& path) {
 Status writeSession(const ForeignFile& foreign, const fs::path& path) {
     auto file = sessionOf(foreign);
     if (!file) return tl::unexpected(file.error());
-    std::error_code error;
-    if (fs::exists(path, error))
-        return badInput(fmt::format("{} exists already: name another file.", path.string()));
-    return file->saveAs(path);
+    return file->saveAs(path, store::Existing::Refused);
 }
 
 }  // namespace engine::importers

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <set>
+
 #include "engine/importers/foreign_entries.hpp"
 #include "engine/space/expression/python_expression.hpp"
 
@@ -43,10 +45,11 @@ Result<std::vector<CodedValue>> valuesFrom(const std::string& text, ValueType ty
     if (!value) return tl::unexpected(value.error());
     const space::PythonList one{*value};
     std::vector<CodedValue> values;
+    std::set<CodedValue> known;
     for (const PythonValue& each : value->list() ? *value->list() : one) {
         auto coded = codedAs(each, type);
         if (!coded) return tl::unexpected(coded.error());
-        if (std::ranges::find(values, *coded) == values.end()) values.push_back(std::move(*coded));
+        if (known.insert(*coded).second) values.push_back(std::move(*coded));
     }
     return values;
 }

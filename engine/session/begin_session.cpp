@@ -109,7 +109,7 @@ Result<std::unique_ptr<SearchSession>> goOn(store::SessionFile& file,
     if (!opened) return tl::unexpected(opened.error());
     const record::Budget limits = budget.value_or(head.budget);
     return SearchSession::resume(std::move(file), limits, std::move(opened->open),
-                                 surroundings.clock, surroundings.company);
+                                 surroundings.clock, surroundings.company, surroundings.stop);
 }
 
 Result<store::SessionFile> emptyFile(const stencil::Problem& problem,

@@ -31,6 +31,7 @@ struct Surroundings {
     std::string program = {};  ///< "stencilscope 1.0", kept in every file
     std::string now = {};      ///< UTC, as utcNow() writes it; kept in every file
     search::Together company = {};
+    std::stop_token stop = {};  ///< of what takes time before the first step
 
     /// Of this program on this day.
     static Surroundings ofProgram(FindDevice find);

@@ -70,12 +70,17 @@ Status SearchLane::ensureDevice() {
 /// What was asked of a device that was lost, or during a replay, is asked of this one.
 void SearchLane::submitAll() {
     for (const auto& [ticket, asked] : m_inFlight)
-        if (!withheld(asked.request)) m_device->submit(ticket, asked.request);
+        if (!withheld(asked.request) && !isKept(ticket)) m_device->submit(ticket, asked.request);
+}
+
+bool SearchLane::isKept(std::uint64_t ticket) const {
+    return std::ranges::find(m_kept, ticket, &device::Completion::ticket) != m_kept.end();
 }
 
 void SearchLane::close() {
     m_device.reset();
     m_taken.reset();
+    m_kept.clear();
     m_inFlight.clear();
 }
 
@@ -153,6 +158,12 @@ Result<std::optional<device::Completion>> SearchLane::take(const Turn& turn) {
     if (m_taken) return m_taken;
     if (auto status = ensureDevice(); !status) return tl::unexpected(status.error());
     if (m_live) m_time.start();
+    if (!m_kept.empty()) {
+        m_taken = std::move(m_kept.front());
+        m_kept.pop_front();
+        m_taken->clockSeconds = clockSeconds();
+        return m_taken;
+    }
     fill(turn);
     if (m_inFlight.empty()) {
         m_whyDone = reasonToStop();
@@ -200,14 +211,15 @@ search::Report SearchLane::reportOn(const device::Completion& completion) const 
     return report;
 }
 
-Status SearchLane::replay(std::span<const record::EvaluationRow> rows) {
+Status SearchLane::replay(std::span<const record::EvaluationRow> rows,
+                          const std::stop_token& stop) {
     if (rows.empty()) return {};
     if (auto status = ensureDevice(); !status) return status;
     const double thought = m_thinking.seconds();
     m_withhold = m_live;
     for (const record::EvaluationRow& row : rows) m_stored.insert(row.evaluation.setting);
     for (const record::EvaluationRow& row : rows) {
-        auto status = m_live ? replayLive(row) : replayRecorded(row);
+        auto status = m_live ? replayLive(row, stop) : replayRecorded(row);
         if (!status) return status;
     }
     m_thinking.set(thought);
@@ -240,24 +252,29 @@ Status SearchLane::replayRecorded(const record::EvaluationRow& row) {
 }
 
 /// A GPU would measure something else now. Where the requests differ (another number of compiling
-/// cores asks further ahead) the stored report waits in the cache until it is asked for.
-Status SearchLane::replayLive(const record::EvaluationRow& row) {
+/// cores asks further ahead) the stored report waits in the cache until it is asked for. A look
+/// that becomes a full measurement this time is kept: the strategy hears of it when it can be
+/// stored.
+Status SearchLane::replayLive(const record::EvaluationRow& row, const std::stop_token& stop) {
     for (;;) {
         fill({});
         bool looking = false;
         for (const auto& [ticket, asked] : m_inFlight) {
             if (!withheld(asked.request)) {
-                looking = true;
+                looking = looking || !isKept(ticket);
             } else if (asked.request.setting == row.evaluation.setting) {
                 answer({ticket, row.evaluation, row.clockSeconds});
                 return {};
             }
         }
         if (!looking) break;
-        auto completion = m_device->next({});
+        auto completion = m_device->next(stop);
         if (!completion) return tl::unexpected(completion.error());
         completion->clockSeconds = row.clockSeconds;
-        answer(*completion);
+        if (completion->look == device::Look::Full)
+            m_kept.push_back(std::move(*completion));
+        else
+            answer(*completion);
     }
     m_known.emplace(row.evaluation.setting, reportOn({0, row.evaluation, 0}));
     return {};

@@ -10,6 +10,7 @@
 // asked for.
 
 #include <algorithm>
+#include <deque>
 #include <limits>
 #include <map>
 #include <memory>
@@ -57,8 +58,8 @@ public:
 
     /// Goes through the stored rows of this run in their order, so that strategy, cache and clock
     /// stand where they stood. A recording is asked again and must answer as stored; a live GPU is
-    /// not asked.
-    Status replay(std::span<const record::EvaluationRow> rows);
+    /// not asked, but for cheaper looks.
+    Status replay(std::span<const record::EvaluationRow> rows, const std::stop_token& stop = {});
 
     /// The next completion, a cheaper look's too, its clock counted from the start of the run.
     /// Nothing when the turn is over, or when there is nothing left to evaluate: whyDone() says
@@ -91,6 +92,7 @@ private:
     SearchLane(const space::TuningSpace& space, DeviceOpener open, LaneClock clock, BoundOf bound);
     Status ensureDevice();
     void submitAll();
+    bool isKept(std::uint64_t ticket) const;
     void fill(const Turn& turn);
     bool offer(const device::Request& request);
     bool withheld(const device::Request& request) const;
@@ -100,7 +102,7 @@ private:
     void answer(const device::Completion& completion);
     void tell(const search::Report& report);
     Status replayRecorded(const record::EvaluationRow& row);
-    Status replayLive(const record::EvaluationRow& row);
+    Status replayLive(const record::EvaluationRow& row, const std::stop_token& stop);
     search::Report reportOn(const device::Completion& completion) const;
     std::string reasonToStop() const;
 
@@ -121,6 +123,7 @@ private:
     int m_fruitless = 0;       ///< questions since the last one that was new
     InFlight m_inFlight;
     std::unordered_map<space::Setting, search::Report, space::SettingHash> m_known;  ///< full ones
+    std::deque<device::Completion> m_kept;  ///< measured during a replay, not handed out yet
     std::optional<device::Completion> m_taken;
     std::string m_whyDone;
 };

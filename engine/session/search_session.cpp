@@ -25,11 +25,9 @@ Result<std::unique_ptr<SearchSession>> SearchSession::start(
     return std::unique_ptr<SearchSession>(new SearchSession(std::move(session)));
 }
 
-Result<std::unique_ptr<SearchSession>> SearchSession::resume(store::SessionFile file,
-                                                             record::Budget budget,
-                                                             DeviceOpener open,
-                                                             std::shared_ptr<const Clock> clock,
-                                                             search::Together company) {
+Result<std::unique_ptr<SearchSession>> SearchSession::resume(
+    store::SessionFile file, record::Budget budget, DeviceOpener open,
+    std::shared_ptr<const Clock> clock, search::Together company, const std::stop_token& stop) {
     const auto runs = file.runs();
     if (!runs) return tl::unexpected(runs.error());
     if (runs->empty())
@@ -38,7 +36,7 @@ Result<std::unique_ptr<SearchSession>> SearchSession::resume(store::SessionFile 
     auto session = std::make_unique<Implementation>(std::move(file), std::move(open), budget,
                                                     std::move(clock), std::move(company));
     if (auto status = session->prepare(*runs); !status) return tl::unexpected(status.error());
-    if (auto status = session->replayStored(); !status) return tl::unexpected(status.error());
+    if (auto status = session->replayStored(stop); !status) return tl::unexpected(status.error());
     if (auto status = session->file.setBudget(budget); !status)
         return tl::unexpected(status.error());
     return std::unique_ptr<SearchSession>(new SearchSession(std::move(session)));
@@ -94,6 +92,13 @@ Snapshot SearchSession::snapshot() const {
     snapshot.best = session.best;
     snapshot.clockSeconds = clockSeconds();
     return snapshot;
+}
+
+record::RunView SearchSession::firstRun() const {
+    const auto& run = m_implementation->runs.front();
+    record::RunView view = run.view;
+    view.clockSeconds = m_implementation->clockOf(run);
+    return view;
 }
 
 State SearchSession::state() const { return m_implementation->state; }
@@ -160,13 +165,9 @@ Status SearchSession::storeDiagnostics() { return m_implementation->storeDiagnos
 
 store::SessionFile& SearchSession::file() { return m_implementation->file; }
 
-Status SearchSession::moveTo(const std::filesystem::path& path, bool replace) {
-    std::error_code error;
-    if (!replace && std::filesystem::exists(path, error))
-        return badInput(path.string() + " exists already: resume it or choose another name.");
+Status SearchSession::moveTo(const std::filesystem::path& path) {
     if (auto status = storeDiagnostics(); !status) return status;
-    if (auto status = m_implementation->file.saveAs(path); !status) return status;
-    auto file = store::SessionFile::open(path, store::SessionFile::Access::ReadWrite);
+    auto file = m_implementation->file.saveNew(path);
     if (!file) return tl::unexpected(file.error());
     m_implementation->file = std::move(*file);
     return {};

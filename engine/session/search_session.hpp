@@ -31,11 +31,11 @@ public:
     /// Goes on where a stored session stopped: strategies are replayed against the stored answers,
     /// in their order, then the device is asked. With a larger budget a finished session goes on,
     /// too. Refuses a live GPU of another model, or other kernel templates, than the stored times
-    /// are of.
+    /// are of. `stop` ends a live GPU's cheaper looks, which are made again.
     static Result<std::unique_ptr<SearchSession>> resume(
         store::SessionFile file, record::Budget budget, DeviceOpener open,
         std::shared_ptr<const Clock> clock = std::make_shared<SteadyClock>(),
-        search::Together company = {});
+        search::Together company = {}, const std::stop_token& stop = {});
     ~SearchSession();
 
     /// Takes one completion of the run whose clock is least (so that racing runs stay abreast).
@@ -49,6 +49,9 @@ public:
     /// Least clock of the runs still running; for pacing.
     double clockSeconds() const;
     Snapshot snapshot() const;
+    /// The first run as it stands, for progress after every step: without asking its strategy what
+    /// it shows of itself, which takes longer the more there is.
+    record::RunView firstRun() const;
     State state() const;
     /// What is searched.
     const space::TuningSpace& space() const;
@@ -68,10 +71,10 @@ public:
     /// step() pauses; this does it at once, for whoever copies or leaves the file.
     Status storeDiagnostics();
     store::SessionFile& file();
-    /// Stores the session at `path` and goes on there: how a session in memory is saved. A new file
-    /// made this way holds its runs from the first instant on, so it can be resumed whenever the
-    /// program dies.
-    Status moveTo(const std::filesystem::path& path, bool replace = false);
+    /// Stores the session at `path`, where nothing may be yet, and goes on there: how a session in
+    /// memory is saved. A file made this way holds its runs from the first instant on, so it can be
+    /// resumed whenever the program dies.
+    Status moveTo(const std::filesystem::path& path);
 
 private:
     struct Implementation;

@@ -50,7 +50,7 @@ Status SearchSession::Implementation::prepare(const std::vector<record::RunSpec>
     return {};
 }
 
-Status SearchSession::Implementation::replayStored() {
+Status SearchSession::Implementation::replayStored(const std::stop_token& stop) {
     auto stored = file.evaluations();
     if (!stored) return tl::unexpected(stored.error());
     auto told = file.events();
@@ -67,7 +67,7 @@ Status SearchSession::Implementation::replayStored() {
     }
     for (Run& run : runs) {
         const auto& its = perRun[static_cast<std::size_t>(run.view.spec.id)];
-        if (auto status = run.lane->replay(its); !status) return status;
+        if (auto status = run.lane->replay(its, stop); !status) return status;
         for (const record::Event& end : endsStored)
             if (end.run == run.view.spec.id) run.lane->goOnFrom(end.clockSeconds);
         if (budget.evaluations && run.view.evaluations >= *budget.evaluations)

@@ -67,7 +67,7 @@ struct SearchSession::Implementation {
     /// that is wrong is refused before anything runs.
     Status prepare(const std::vector<record::RunSpec>& specs);
     /// Brings runs and views to where the stored rows left them.
-    Status replayStored();
+    Status replayStored(const std::stop_token& stop);
     /// Of the runs that go on, the one with the least clock; of several, the first.
     Run* leastRun();
     /// Who is next. On a recording whoever has the least clock; on a live GPU the runs take turns,

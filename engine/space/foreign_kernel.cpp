@@ -18,7 +18,10 @@ namespace engine::space {
 namespace {
 
 constexpr std::size_t kMostParameters = 1000;
+constexpr std::size_t kMostValues = 100'000;  ///< of a parameter
 constexpr std::size_t kLongestName = 200;
+/// Of the parameters that a condition names: each of them may have to be asked about.
+constexpr double kMostCombinations = 1e7;
 constexpr std::array<std::string_view, 4> kTypeNames{"int", "float", "string", "bool"};
 
 bool isName(const std::string& name) {
@@ -97,6 +100,9 @@ Status check(const ForeignDescription& description) {
             return badInput(fmt::format("There are two parameters {}.", parameter.name));
         if (parameter.values.empty())
             return badInput(fmt::format("{} has no values.", parameter.name));
+        if (parameter.values.size() > kMostValues)
+            return badInput(fmt::format("{} has {} values; up to {} can be tuned.", parameter.name,
+                                        parameter.values.size(), kMostValues));
         std::set<CodedValue> values;
         for (const auto& value : parameter.values) {
             if (!isOfType(value, parameter.type))
@@ -108,6 +114,18 @@ Status check(const ForeignDescription& description) {
         }
     }
     return {};
+}
+
+/// Nothing is known of a condition but its answers, so all of them are asked for.
+Status checkCombinations(const std::string& condition,
+                         const std::vector<std::vector<int>>& numbers) {
+    double combinations = 1;
+    for (const auto& own : numbers) combinations *= static_cast<double>(own.size());
+    if (combinations <= kMostCombinations) return {};
+    return badInput(
+        fmt::format("The condition \"{:.200}\" names {} parameters whose values make {:.3g} "
+                    "combinations; up to {:.0f} million can be worked through.",
+                    condition, numbers.size(), combinations, kMostCombinations / 1e6));
 }
 
 PythonValue pythonOf(const CodedValue& value, ValueType type) {
@@ -171,6 +189,9 @@ Result<ForeignKernelPtr> ForeignKernel::of(ForeignDescription description) {
         kernel->m_sorted.push_back(sortedValues(parameter));
         infos.push_back(infoFor(parameter, kernel->m_sorted.back()));
         kernel->m_values.push_back(numbersOf(infos.back(), kernel->m_sorted.back()));
+        auto& numbers = kernel->m_numbers.emplace_back();
+        for (std::size_t i = 0; i < kernel->m_values.back().size(); ++i)
+            numbers.emplace(kernel->m_sorted.back()[i], kernel->m_values.back()[i]);
     }
     kernel->m_table = ParameterTable(std::move(infos));
     kernel->m_description = std::move(description);
@@ -205,6 +226,7 @@ Status ForeignKernel::addRule(const std::string& text) {
         for (const auto& value : m_sorted[index])
             values.back().push_back(pythonOf(value, m_description.parameters[index].type));
     }
+    if (auto modest = checkCombinations(text, numbers); !modest) return modest;
     const auto condition = std::make_shared<const Condition>(std::move(*expression), parameters,
                                                              std::move(values), std::move(numbers));
     Constraint rule;
@@ -242,10 +264,10 @@ TuningSpace ForeignKernel::space(SettingList settings) const {
 }
 
 std::optional<int> ForeignKernel::numberOf(ParameterId id, const CodedValue& value) const {
-    const auto index = static_cast<std::size_t>(id);
-    const auto found = std::ranges::find(m_sorted[index], value);
-    if (found == m_sorted[index].end()) return std::nullopt;
-    return m_values[index][static_cast<std::size_t>(found - m_sorted[index].begin())];
+    const auto& numbers = m_numbers[static_cast<std::size_t>(id)];
+    const auto found = numbers.find(value);
+    if (found == numbers.end()) return std::nullopt;
+    return found->second;
 }
 
 const CodedValue& ForeignKernel::valueOf(ParameterId id, int number) const {

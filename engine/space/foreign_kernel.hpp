@@ -4,6 +4,7 @@
 // A kernel that another program tunes: parameters of its own, and no stencil that is known here.
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -57,8 +58,9 @@ private:
     Status addRule(const std::string& condition);
     ForeignDescription m_description;
     ParameterTable m_table;
-    ValueLists m_values;                            ///< ascending, by id
-    std::vector<std::vector<CodedValue>> m_sorted;  ///< by id, as m_values
+    ValueLists m_values;                               ///< ascending, by id
+    std::vector<std::vector<CodedValue>> m_sorted;     ///< by id, as m_values
+    std::vector<std::map<CodedValue, int>> m_numbers;  ///< by id: what stands for a value
     std::vector<Constraint> m_rules;
 };
 using ForeignKernelPtr = std::shared_ptr<const ForeignKernel>;

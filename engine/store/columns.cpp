@@ -251,6 +251,17 @@ std::vector<double> ColumnReader::reals(std::size_t count, const Counted& counte
     return valuesOf(parts, counted);
 }
 
+/// A few bytes say that a long text is there a million times: what that comes to is counted before
+/// anybody writes it out.
+bool ColumnReader::affords(const Repeated& texts) {
+    std::size_t length = 0;
+    for (const std::int64_t each : texts.which)
+        length += texts.known[static_cast<std::size_t>(each)].size();
+    m_good = length <= m_textLeft;
+    if (m_good) m_textLeft -= length;
+    return m_good;
+}
+
 ColumnReader::Repeated ColumnReader::repeatedTexts(std::size_t count) {
     Repeated texts;
     const std::int64_t different = integer();
@@ -260,7 +271,7 @@ ColumnReader::Repeated ColumnReader::repeatedTexts(std::size_t count) {
     texts.which = integers(count);
     if (!std::ranges::all_of(texts.which, [&](auto w) { return w >= 0 && w < different; }))
         m_good = false;
-    if (m_good && !texts.known.empty()) return texts;
+    if (m_good && affords(texts) && !texts.known.empty()) return texts;
     return {{""}, std::vector<std::int64_t>(count)};
 }
 

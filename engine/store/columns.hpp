@@ -43,8 +43,8 @@ private:
     std::string m_bytes;
 };
 
-/// Reads what ColumnWriter has written, in the same order. After the first column that is not whole
-/// everything is zero or empty and good() is false.
+/// Reads what ColumnWriter has written, in the same order. After the first column that is not
+/// whole, or whose texts are too long together, everything is zero or empty and good() is false.
 class ColumnReader {
 public:
     explicit ColumnReader(std::string_view bytes) : m_rest(bytes) {}
@@ -65,10 +65,14 @@ public:
     bool atEnd() const { return m_good && m_rest.empty(); }
 
 private:
+    static constexpr std::size_t kMostText = std::size_t{512} << 20;
+
     std::string_view take(std::size_t bytes);
     std::uint64_t word(std::size_t width);
+    bool affords(const Repeated& texts);
 
     std::string_view m_rest;
+    std::size_t m_textLeft = kMostText;  ///< of all texts, each counted as often as it is there
     bool m_good = true;
 };
 

@@ -8,6 +8,8 @@
 #include <filesystem>
 
 #include "engine/core/output_file.hpp"
+#include "engine/store/known_file.hpp"
+#include "engine/store/session_file.hpp"
 
 namespace engine::store {
 
@@ -21,8 +23,9 @@ SQLite::Database openDatabase(const std::filesystem::path& path, int flags,
                               int busyMilliseconds = 0);
 
 /// Puts a finished temporary file in its place. Logs of a file that stood there before must not be
-/// taken for the new one's.
-Status placeSession(const std::filesystem::path& temporary, const std::filesystem::path& path);
+/// taken for the new one's. A session that another program writes is not replaced.
+Result<KnownFile> placeSession(const std::filesystem::path& temporary,
+                               const std::filesystem::path& path, Existing existing);
 /// What SQLite has made of a temporary file that is not wanted any more.
 void removeTemporary(const std::filesystem::path& temporary);
 

@@ -245,7 +245,7 @@ Result<SessionContent> contentFrom(ColumnReader& reader, record::SessionHead hea
     content.rows = std::move(*rows);
     for (const auto read : {unpackEvents, unpackDiagnostics, unpackImported, unpackConditions})
         if (auto status = read(reader, content); !status) return tl::unexpected(status.error());
-    if (!reader.atEnd()) return bad("a session in it is not whole");
+    if (!reader.atEnd()) return bad("a session in it is not whole, or its texts are too long");
     return content;
 }
 

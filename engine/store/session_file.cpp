@@ -49,6 +49,19 @@ void writeHead(SQLite::Database& database, const record::SessionHead& head) {
     insert.exec();
 }
 
+Status refuseExisting(const fs::path& place, const fs::path& asked) {
+    std::error_code error;
+    if (!fs::exists(place, error)) return {};
+    return badInput(
+        fmt::format("{} exists already: resume it or choose another name.", asked.string()));
+}
+
+tl::unexpected<Error> changedSince(const fs::path& path) {
+    return fail(ErrorKind::Storage,
+                fmt::format("{} was changed by another program since it was opened: open it again.",
+                            path.string()));
+}
+
 /// Leaves a prepared statement ready for its next use, also when it has failed: reset() would throw
 /// the old error once more.
 struct Rewind {
@@ -90,20 +103,17 @@ Result<SessionFile> SessionFile::create(const fs::path& path, const record::Sess
             fmt::format("{} cannot be written: {}.", path.string(), again.error().message));
     const auto place = sessionPlace(path);
     if (!place) return tl::unexpected(place.error());
-    std::error_code error;
-    if (fs::exists(*place, error))
-        return badInput(
-            fmt::format("{} exists already: resume it or choose another name.", path.string()));
+    if (auto free = refuseExisting(*place, path); !free) return tl::unexpected(free.error());
     // Made beside its place and moved there whole: a file that exists is always complete.
     const fs::path temporary = temporaryFor(*place);
-    auto made = guarded(path, [&]() -> Status {
+    const auto made = guarded(path, [&]() -> Result<KnownFile> {
         {
             SQLite::Database database =
                 openDatabase(temporary, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
             migrate(database, 0);
             writeHead(database, head);
         }
-        return placeSession(temporary, *place);
+        return placeSession(temporary, *place, Existing::Refused);
     });
     if (!made) {
         removeTemporary(temporary);
@@ -112,6 +122,7 @@ Result<SessionFile> SessionFile::create(const fs::path& path, const record::Sess
     return guarded(path, [&]() -> Result<SessionFile> {
         SQLite::Database database = openDatabase(*place, SQLite::OPEN_READWRITE, kBusyMilliseconds);
         prepareForWriting(database);
+        if (!made->isAt(*place)) return changedSince(path);
         return SessionFile(std::make_unique<Implementation>(*place, std::move(database), head));
     });
 }
@@ -137,14 +148,17 @@ Result<SessionFile> SessionFile::open(const fs::path& path, Access access) {
     return guarded(path, [&]() -> Result<SessionFile> {
         // Always looked through without touching it: what is refused stays as it was, also when it
         // is refused later, for another reason than what is in it.
+        auto file = access == Access::ReadWrite ? KnownFile::at(path) : std::nullopt;
         auto readOnly = openReadOnly(path);
         if (!readOnly) return tl::unexpected(readOnly.error());
+        if (file && !file->isAt(readOnly->path)) return changedSince(path);
         auto head = validate(readOnly->database, path);
         if (!head) return tl::unexpected(head.error());
         auto result = std::make_unique<Implementation>(
             readOnly->path, std::move(readOnly->database), std::move(*head));
         result->copy = std::move(readOnly->copy);
         result->lost = readOnly->lost;
+        result->file = std::move(file);
         result->access = access == Access::ReadOnly ? Implementation::Writing::Never
                                                     : Implementation::Writing::WhenAsked;
         if (access == Access::ReadWrite)
@@ -170,15 +184,12 @@ Status SessionFile::Implementation::beginWriting() {
     if (sqlite3_db_readonly(opened.getHandle(), "main") == 1)
         return fail(ErrorKind::Storage, fmt::format("{} is read-only.", path.string()));
     distrust(opened);
-    if (rowsIn(opened) != rowsIn(database))
-        return fail(
-            ErrorKind::Storage,
-            fmt::format("{} was changed by another program since it was opened: open it again.",
-                        path.string()));
+    if (!file->isAt(path) || rowsIn(opened) != rowsIn(database)) return changedSince(path);
     prepareForWriting(opened);
     if (const int format = formatOf(opened); format < currentFormat()) migrate(opened, format);
     database = std::move(opened);
     copy.reset();
+    file.reset();
     access = Writing::Now;
     return {};
 }
@@ -314,25 +325,43 @@ Status SessionFile::setBudget(const record::Budget& budget) {
     return status;
 }
 
-Status SessionFile::saveAs(const fs::path& path) const {
-    const auto place = sessionPlace(path);
-    if (!place) return tl::unexpected(place.error());
-    std::error_code error;
-    if (fs::equivalent(*place, m_implementation->path, error)) return {};  // it is that file
-    if (auto writable = canBeWritten(path); !writable) return writable;
+Result<KnownFile> SessionFile::place(const fs::path& path, Existing existing) const {
     if (m_implementation->content) {
         const auto session = copy();
-        return session ? session->saveAs(path) : tl::unexpected(session.error());
+        return session ? session->place(path, existing) : tl::unexpected(session.error());
     }
+    const auto place = sessionPlace(path);
+    if (!place) return tl::unexpected(place.error());
+    if (auto writable = canBeWritten(path); !writable) return tl::unexpected(writable.error());
+    if (existing == Existing::Refused)
+        if (auto free = refuseExisting(*place, path); !free) return tl::unexpected(free.error());
     const fs::path temporary = temporaryFor(*place);
-    auto saved = guarded(path, [&]() -> Status {
+    auto saved = guarded(path, [&]() -> Result<KnownFile> {
         SQLite::Statement vacuum(m_implementation->database, "VACUUM INTO ?");
         vacuum.bind(1, fs::absolute(temporary).string());  // absolute: never a URI
         vacuum.exec();
-        return placeSession(temporary, *place);
+        return placeSession(temporary, *place, existing);
     });
     if (!saved) removeTemporary(temporary);
     return saved;
+}
+
+Status SessionFile::saveAs(const fs::path& path, Existing existing) const {
+    const auto there = sessionPlace(path);
+    std::error_code error;
+    if (there && existing == Existing::Replaced &&
+        fs::equivalent(*there, m_implementation->path, error))
+        return {};  // it is that file
+    const auto placed = place(path, existing);
+    return placed ? Status() : tl::unexpected(placed.error());
+}
+
+Result<SessionFile> SessionFile::saveNew(const fs::path& path) const {
+    const auto placed = place(path, Existing::Refused);
+    if (!placed) return tl::unexpected(placed.error());
+    auto file = open(path, Access::ReadWrite);
+    if (file && !placed->isAt(file->m_implementation->path)) return changedSince(path);
+    return file;
 }
 
 Status SessionFile::checkpoint() {

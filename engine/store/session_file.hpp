@@ -29,6 +29,10 @@ inline constexpr std::string_view kSuffix = ".sscope";
 /// A whole session as the bytes of a file.
 using SessionImage = std::shared_ptr<const std::string>;
 struct SessionContent;
+class KnownFile;
+
+/// What becomes of a file in whose place another is saved.
+enum class Existing { Replaced, Refused };
 
 class SessionFile {
 public:
@@ -87,13 +91,17 @@ public:
     Result<SessionImage> image() const;
     /// In memory and for writing, whatever this one is.
     Result<SessionFile> copy() const;
-    /// A complete copy at `path`, replaced atomically.
-    Status saveAs(const std::filesystem::path& path) const;
+    /// A complete copy at `path`, replaced atomically; not what another program is writing.
+    Status saveAs(const std::filesystem::path& path, Existing existing = Existing::Replaced) const;
+    /// The same where nothing is yet, opened for writing: that copy, and nothing that another
+    /// program has put there meanwhile.
+    Result<SessionFile> saveNew(const std::filesystem::path& path) const;
     /// Folds the write-ahead log into the file, so that the one file is all there is.
     Status checkpoint();
 
 private:
     struct Implementation;
+    Result<KnownFile> place(const std::filesystem::path& path, Existing existing) const;
     explicit SessionFile(std::unique_ptr<Implementation> implementation);
     std::unique_ptr<Implementation> m_implementation;
 };

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "engine/store/file_checks.hpp"
+#include "engine/store/known_file.hpp"
 #include "engine/store/session_content.hpp"
 #include "engine/store/session_file.hpp"
 #include "engine/store/storage_error.hpp"
@@ -22,6 +23,7 @@ struct SessionFile::Implementation {
     Writing access = Writing::Now;
     int lost = 0;  ///< writes of a damaged log that cannot be read
     std::optional<PrivateFolder> copy;
+    std::optional<KnownFile> file;  ///< that is at `path`, until it is written
     SQLite::Database database;
     record::SessionHead head;
     /// Of a packed session, for which the database is empty.

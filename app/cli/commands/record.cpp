@@ -181,13 +181,13 @@ Result<std::unique_ptr<session::SearchSession>> begin(const RecordArguments& arg
 }
 
 /// `earlier`: evaluations that a recording held which was gone on with.
-std::string summaryOf(const session::Snapshot& snapshot, int earlier, double seconds) {
-    const auto& run = snapshot.runs.front();
+std::string summaryOf(const record::RunView& run, const stencil::Problem& problem, int earlier,
+                      double seconds) {
     const int made = run.evaluations - earlier;
     return fmt::format("{} evaluations{} in {:.1f} s ({:.1f}/s), {} failed, best {:.1f} GCells/s",
                        made, earlier > 0 ? fmt::format(" beside {} earlier ones", earlier) : "",
                        seconds, made / seconds, run.failed,
-                       run.best ? run.best->evaluation.gcells(snapshot.problem.grid) : 0.0);
+                       run.best ? run.best->evaluation.gcells(problem.grid) : 0.0);
 }
 
 /// Order of rows = order of completion.
@@ -195,18 +195,18 @@ Status recordAll(session::SearchSession& session, const std::stop_token& stop) {
     Progress progress;
     SteadyClock clock;
     const double start = clock.seconds();
-    const auto before = session.snapshot();
-    const auto budget = before.budget.evaluations;
-    const int earlier = before.runs.empty() ? 0 : before.runs.front().evaluations;
+    const record::SessionHead& head = session.file().head();
+    const auto budget = head.budget.evaluations;
+    const int earlier = session.firstRun().evaluations;
     const double wanted = budget ? *budget : static_cast<double>(session.space().size());
     for (;;) {
         const auto more = session.step(stop);
-        const auto snapshot = session.snapshot();
-        const auto summary = summaryOf(snapshot, earlier, clock.seconds() - start);
-        progress.show(snapshot.runs.front().evaluations / wanted, summary);
+        const auto run = session.firstRun();
+        const auto summary = summaryOf(run, head.problem, earlier, clock.seconds() - start);
+        progress.show(run.evaluations / wanted, summary);
         if (more && *more) continue;
         progress.clear();
-        tell("{}: {}\n", snapshot.problem.pattern.name, summary);
+        tell("{}: {}\n", head.problem.pattern.name, summary);
         if (more) return {};
         const auto stopped = session.stop();
         if (more.error().kind == ErrorKind::Cancelled && !stopped) return stopped;

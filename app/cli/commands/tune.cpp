@@ -241,15 +241,16 @@ double fractionDone(const record::RunView& run, const record::Budget& budget) {
 }
 
 /// ", best 123.4 GCells/s"; empty before there is one.
-std::string bestSoFarText(const record::RunView& run, const session::Snapshot& snapshot) {
+std::string bestSoFarText(const record::RunView& run, const record::SessionHead& head) {
     if (!run.best) return {};
-    return (snapshot.device.predicted ? ", predicted best " : ", best ") +
-           record::speedText(run.best->evaluation.costMs(), snapshot.problem);
+    return (head.device.predicted ? ", predicted best " : ", best ") +
+           record::speedText(run.best->evaluation.costMs(), head.problem);
 }
 
 /// Steps it to its end. Whatever that is, what was measured is stored.
 std::optional<Error> search(session::SearchSession& searching, const std::stop_token& stop) {
     Progress progress;
+    const record::SessionHead& head = searching.file().head();
     for (;;) {
         const auto more = searching.step(stop);
         if (!more) {
@@ -258,11 +259,10 @@ std::optional<Error> search(session::SearchSession& searching, const std::stop_t
             return asked && !stopped ? stopped.error() : more.error();
         }
         if (!*more) return std::nullopt;
-        const auto snapshot = searching.snapshot();
-        const auto& run = snapshot.runs.front();
-        progress.show(fractionDone(run, snapshot.budget),
+        const auto run = searching.firstRun();
+        progress.show(fractionDone(run, head.budget),
                       fmt::format("{:.1f} s, {} evaluations{}", run.clockSeconds, run.evaluations,
-                                  bestSoFarText(run, snapshot)));
+                                  bestSoFarText(run, head)));
     }
 }
 

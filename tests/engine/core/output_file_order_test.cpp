@@ -24,7 +24,18 @@ std::string nameOf(int descriptor) {
     return std::filesystem::read_symlink("/proc/self/fd/" + std::to_string(descriptor)).filename();
 }
 
+bool s_replacesAlways = false;  ///< as on file systems that cannot do otherwise
+
 }  // namespace
+
+extern "C" int renameat2(int, const char* from, int, const char* to, unsigned flags) noexcept {
+    if (s_replacesAlways) {
+        errno = EINVAL;
+        return -1;
+    }
+    steps().push_back("place at " + std::filesystem::path(to).filename().string());
+    return static_cast<int>(syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, flags));
+}
 
 extern "C" int fsync(int descriptor) {
     steps().push_back("fsync " + nameOf(descriptor));
@@ -55,6 +66,37 @@ TEST(OutputFile, ReachesTheDiskBeforeItTakesAPlace) {
     EXPECT_THAT(steps(), testing::ElementsAre("fsync new", "rename to old",
                                               "fsync " + folder.path().filename().string()));
     EXPECT_FALSE(std::filesystem::exists(folder / "new"));
+}
+
+TEST(OutputFile, ReachesTheDiskBeforeItIsNew) {
+    const support::TemporaryFolder folder;
+    write(folder / "made", "n");
+    steps().clear();
+    ASSERT_TRUE(placeNew(folder / "made", folder / "new"));
+    EXPECT_THAT(steps(), testing::ElementsAre("fsync made", "place at new",
+                                              "fsync " + folder.path().filename().string()));
+}
+
+TEST(OutputFile, ReplacesNothingWhereItIsNewOnAnyFileSystem) {
+    for (const bool always : {false, true}) {
+        s_replacesAlways = always;
+        const support::TemporaryFolder folder;
+        write(folder / "made", "1");
+        ASSERT_TRUE(placeNew(folder / "made", folder / "new"));
+        EXPECT_FALSE(std::filesystem::exists(folder / "made"));
+        write(folder / "made", "2");
+        const auto late = placeNew(folder / "made", folder / "new");
+        ASSERT_FALSE(late);
+        EXPECT_EQ(late.error().kind, ErrorKind::BadInput);
+        EXPECT_THAT(late.error().message, testing::HasSubstr("came into being meanwhile"));
+        EXPECT_FALSE(std::filesystem::exists(folder / "made"));
+        char first = 0;
+        const int descriptor = open((folder / "new").c_str(), O_RDONLY);
+        EXPECT_EQ(read(descriptor, &first, 1), 1);
+        close(descriptor);
+        EXPECT_EQ(first, '1');
+    }
+    s_replacesAlways = false;
 }
 
 TEST(OutputFile, WhatCannotBePlacedIsTakenAway) {

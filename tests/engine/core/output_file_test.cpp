@@ -14,6 +14,7 @@
 
 #include <cstring>
 #include <fstream>
+#include <thread>
 
 #include "tests/support/temporary_folder.hpp"
 
@@ -71,32 +72,56 @@ TEST_F(Output, AnEmptyFolderThatIsReplacedKeepsWhoMayReadItToo) {
     EXPECT_EQ(files(), 1);
 }
 
+/// The name of a temporary file for `name` that this process and thread would make.
+std::string partOf(const fs::path& folder, const std::string& name, pid_t process, pid_t thread) {
+    const std::string own = temporaryFor(folder / name).filename();
+    const std::string numbers = std::to_string(getpid()) + "." + std::to_string(gettid());
+    const auto at = own.find(numbers);
+    EXPECT_NE(at, std::string::npos) << own;
+    return own.substr(0, at) + std::to_string(process) + "." + std::to_string(thread) + ".part";
+}
+
 // Killed while it wrote: the final name was never there, and whoever writes there next clears up.
 TEST_F(Output, WhatAKilledProcessLeftIsTakenAway) {
     const pid_t dead = fork();
     if (dead == 0) _exit(0);
     ASSERT_EQ(waitpid(dead, nullptr, 0), dead);
-    const auto part = [](const std::string& name, pid_t process, const char* suffix = ".part") {
-        return "." + name + "." + std::to_string(process) + suffix;
+    const auto part = [&](const std::string& name, pid_t process, pid_t thread) {
+        return partOf(m_folder.path(), name, process, thread);
     };
-    for (const std::string& name :
-         {part("a", dead), part("a", dead, ".part-wal"), part("a", getpid())})
+    for (const std::string& name : {part("a", dead, dead), part("a", dead, dead) + "-wal",
+                                    part("a", getpid(), dead), part("a", getpid(), gettid())})
         std::ofstream(m_folder / name) << "half";
-    fs::create_directories(m_folder / part("a", dead, ".part-x") / "b");
-    // Another file's, a living process's, and what only looks alike.
-    const std::vector<std::string> others = {part("b", dead),
-                                             part("a", getppid()),
-                                             part("a", dead, ".parts"),
+    fs::create_directories(m_folder / (part("a", dead, dead) + "-x") / "b");
+    // Another file's, a living process's, another computer's, and what only looks alike.
+    const std::string ended = std::to_string(dead) + "." + std::to_string(dead) + ".part";
+    const std::vector<std::string> others = {part("b", dead, dead),
+                                             part("a", getppid(), getppid()),
+                                             part("a", dead, dead) + "s",
+                                             part("a", 0, 0),
+                                             part("a", -5, dead),
+                                             ".a.0123456789abcdef." + ended,
+                                             ".a." + ended,
                                              ".a.x.part",
-                                             ".a.0.part",
-                                             ".a.-5.part",
-                                             ".a..part",
-                                             "a." + std::to_string(dead) + ".part"};
+                                             "a." + ended};
     for (const std::string& name : others) std::ofstream(m_folder / name) << "kept";
     ASSERT_TRUE(writeOutput(m_folder / "a", "whole"));
     EXPECT_EQ(read("a"), "whole");
     for (const std::string& name : others) EXPECT_EQ(read(name), "kept") << name;
     EXPECT_EQ(files(), static_cast<std::ptrdiff_t>(others.size()) + 1);
+}
+
+TEST_F(Output, ThreadsThatWriteOneFileLeaveEachOthersAlone) {
+    const fs::path path = m_folder / "a";
+    const fs::path own = temporaryFor(path);
+    std::ofstream(own) << "half";
+    std::jthread([&] {
+        EXPECT_NE(temporaryFor(path), own);
+        EXPECT_TRUE(writeOutput(path, "the other's"));
+    }).join();
+    std::ifstream half(own);
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(half), {}), "half");
+    EXPECT_EQ(read("a"), "the other's");
 }
 
 TEST_F(Output, GoesWhereALinkLeads) {

@@ -46,6 +46,15 @@ TEST(ForeignText, CompressedFilesThatAreCutShortOrDamagedAreRefused) {
     EXPECT_THAT(readForeignFile(folder.path(), {}).error().message, HasSubstr("is a folder"));
 }
 
+// Zeros compress to nothing, and each is many bytes once it is read.
+TEST(ForeignText, HoldsNoMoreValuesThanMemoryHasRoomFor) {
+    std::string zeros;
+    for (int i = 0; i < 16'000'000; ++i) zeros += "0,";
+    const auto read = readForeignText("{\"cache\":[" + zeros + "0]}", "a", {});
+    ASSERT_FALSE(read);
+    EXPECT_THAT(read.error().message, HasSubstr("holds too much"));
+}
+
 TEST(ForeignText, ACacheThatIsStillWrittenIsRead) {
     std::string text = dataText("convolution_A100.json");
     text.resize(text.rfind("}\n}"));  // its writer goes on

@@ -22,7 +22,8 @@ public:
         std::vector<space::Setting> submitted, looked;
         int opened = 0;
         bool recorded = false;
-        int loseAfter = -1;  ///< completions until the device is lost; -1 = never
+        int loseAfter = -1;   ///< completions until the device is lost; -1 = never
+        bool limits = false;  ///< what uses shared memory is not measured to its end under a limit
     };
 
     ScriptedDevice(std::shared_ptr<const device::Tape> tape, int width, Log& log)
@@ -40,7 +41,8 @@ public:
             .push_back(request.setting);
         m_queue.emplace_back(ticket, request);
     }
-    Result<device::Completion> next(device::Wait) override {
+    Result<device::Completion> next(device::Wait wait) override {
+        if (wait.stop.stop_requested()) return fail(ErrorKind::Cancelled, "Stopped.");
         if (m_log.loseAfter == 0) {
             m_log.loseAfter = -1;
             return fail(ErrorKind::Failed, "The worker could not be started again.");
@@ -56,6 +58,9 @@ public:
             completion.look = device::Look::Compile;
             completion.evaluation.samplesMs.clear();
         }
+        if (request.look == device::Look::Limit && m_log.limits &&
+            request.setting[space::ParameterId::SH] != 0)
+            completion.look = device::Look::Limit;
         return completion;
     }
     double clockSeconds() const override { return m_clock; }
@@ -185,24 +190,26 @@ TEST(SearchLane, AScreenSavesTimeOnARecordingAndFindsTheSame) {
     }
 }
 
+/// What is measured to its end.
+std::vector<record::EvaluationRow> rowsOf(SearchLane& lane, std::size_t most) {
+    std::vector<record::EvaluationRow> rows;
+    while (rows.size() < most) {
+        const auto completion = lane.take({});
+        if (!completion || !*completion) break;
+        if ((*completion)->look == device::Look::Full)
+            rows.push_back({.number = static_cast<std::int64_t>(rows.size()) + 1,
+                            .run = 0,
+                            .clockSeconds = (*completion)->clockSeconds,
+                            .evaluation = (*completion)->evaluation});
+        lane.told();
+    }
+    return rows;
+}
+
 TEST(SearchLane, AReplayLooksAgainAndMeasuresNothingTwice) {
     const record::RunSpec screened{
         .strategy = "random", .options = {{"screen", "compile"}}, .seed = 1};
     const LaneKnowledge knowledge{{{device::Look::Compile}, {}}, {}};
-    const auto rowsOf = [](SearchLane& lane, std::size_t most) {
-        std::vector<record::EvaluationRow> rows;
-        while (rows.size() < most) {
-            const auto completion = lane.take({});
-            if (!completion || !*completion) break;
-            if ((*completion)->look == device::Look::Full)
-                rows.push_back({.number = static_cast<std::int64_t>(rows.size()) + 1,
-                                .run = 0,
-                                .clockSeconds = (*completion)->clockSeconds,
-                                .evaluation = (*completion)->evaluation});
-            lane.told();
-        }
-        return rows;
-    };
     Fixture undisturbed, fixture;
     const auto whole =
         rowsOf(*SearchLane::make(screened, undisturbed.tape->space(), undisturbed.opener(),
@@ -221,6 +228,41 @@ TEST(SearchLane, AReplayLooksAgainAndMeasuresNothingTwice) {
     auto rows = stored;
     for (const auto& row : rowsOf(*lane, 250)) rows.push_back(row);
     EXPECT_EQ(rows.size(), 272u);
+}
+
+/// Random search that looks under a limit first.
+std::unique_ptr<SearchLane> limitedLane(Fixture& fixture) {
+    return SearchLane::make({.strategy = "random", .options = {{"screen", "limit"}}, .seed = 1},
+                            fixture.tape->space(), fixture.opener(), {fixture.log.clock, true},
+                            {{{device::Look::Limit}, {}}, {}})
+        .value();
+}
+
+// Times scatter: what stopped at its limit before may run to its end when it is looked at again.
+TEST(SearchLane, WhatAReplayMeasuresToItsEndIsHandedOutAfterwards) {
+    Fixture before, after;
+    before.log.limits = true;
+    const auto stored = rowsOf(*limitedLane(before), 30);
+    ASSERT_EQ(stored.size(), 30u);
+    const auto lane = limitedLane(after);
+    ASSERT_TRUE(lane->replay(stored));
+    ASSERT_FALSE(after.log.looked.empty()) << "something was looked at again";
+    auto settings = settingsOf(stored);
+    for (const auto& row : rowsOf(*lane, 1000)) settings.push_back(row.evaluation.setting);
+    for (const auto& measured : after.log.looked)
+        EXPECT_EQ(std::ranges::count(settings, measured), 1) << measured.text(3);
+    EXPECT_EQ(settings.size(), 288u);
+}
+
+TEST(SearchLane, AReplayThatLooksAgainCanBeStopped) {
+    Fixture before, after;
+    before.log.limits = true;
+    const auto stored = rowsOf(*limitedLane(before), 30);
+    std::stop_source stop;
+    stop.request_stop();
+    const auto replayed = limitedLane(after)->replay(stored, stop.get_token());
+    ASSERT_FALSE(replayed);
+    EXPECT_EQ(replayed.error().kind, ErrorKind::Cancelled);
 }
 
 TEST(SearchLane, KeepsTheDeviceBusyAndNeverAsksTwice) {

@@ -355,6 +355,20 @@ TEST(SearchSession, ASessionInMemoryIsSavedAndGoesOnInItsFile) {
               ErrorKind::BadInput);
 }
 
+TEST(SearchSession, ProgressIsTheFirstRunWithoutWhatItsStrategyShows) {
+    const auto session = started({{.strategy = "gest", .options = {}, .seed = 3}, randomRun(1)},
+                                 {.seconds = {}, .evaluations = 60});
+    for (int i = 0; i < 80; ++i) ASSERT_TRUE(session->step());
+    const auto run = session->firstRun();
+    EXPECT_TRUE(run.diagnostics->empty());
+    const auto seen = session->snapshot().runs[0];
+    EXPECT_EQ(run.evaluations, seen.evaluations);
+    EXPECT_GT(run.evaluations, 10);
+    EXPECT_EQ(run.failed, seen.failed);
+    EXPECT_EQ(run.clockSeconds, seen.clockSeconds);
+    EXPECT_EQ(run.best->number, seen.best->number);
+}
+
 TEST(SearchSession, NothingToResumeIsSaid) {
     const auto session = SearchSession::resume(
         store::SessionFile::inMemory(support::smallHead()).value(), {}, smallOpener());

@@ -142,7 +142,43 @@ TEST(ForeignKernel, RefusesWhatIsNoSpace) {
                 HasSubstr("names threads, which is no parameter"));
     EXPECT_THAT(refusalAfter([](auto& d) { d.conditions = {"block <"}; }),
                 HasSubstr("At column 8"));
+    EXPECT_THAT(refusalAfter([](auto& d) {
+                    auto& values = d.parameters[0].values;
+                    for (Whole value = 1000; values.size() <= 100'000; ++value)
+                        values.emplace_back(value);
+                }),
+                HasSubstr("block has 100001 values; up to 100000"));
     EXPECT_THAT(refusalAfter([](auto& d) { d.conditions = {"1 > 2"}; }), HasSubstr("never holds"));
+}
+
+// Nobody knows which values of eight parameters their product's remainder looks at.
+TEST(ForeignKernel, RefusesConditionsThatAskForTooManyCombinations) {
+    ForeignDescription description{"T1", "many", {}, {}, {"(p0*p1*p2*p3*p4*p5*p6*p7) % 7919 != 3"}};
+    for (int i = 0; i < 8; ++i) {
+        auto& parameter = description.parameters.emplace_back(
+            ForeignParameter{"p" + std::to_string(i), ValueType::Integer, {}});
+        for (Whole value = 1; value <= 64; ++value) parameter.values.emplace_back(value);
+    }
+    const auto refused = ForeignKernel::of(description);
+    ASSERT_FALSE(refused);
+    EXPECT_THAT(refused.error().message,
+                AllOf(HasSubstr("(p0*p1*p2*p3*p4*p5*p6*p7) % 7919 != 3"),
+                      HasSubstr("8 parameters whose values make 2.81e+14 combinations")));
+    description.conditions = {"(p0*p1*p2) % 7919 != 3"};
+    EXPECT_TRUE(ForeignKernel::of(description));
+}
+
+TEST(ForeignKernel, FindsTheNumberOfEveryValueOfManyTexts) {
+    ForeignDescription description{"T1", "many", {}, {}, {}};
+    auto& layout =
+        description.parameters.emplace_back(ForeignParameter{"layout", ValueType::Text, {}});
+    for (int i = 0; i < 50'000; ++i)
+        layout.values.emplace_back(std::to_string(i * 7919 % 50'000) + " columns");
+    const auto kernel = ForeignKernel::of(description).value();
+    const auto id = *kernel->table().find("layout");
+    for (const auto& value : layout.values)
+        ASSERT_EQ(kernel->valueOf(id, kernel->numberOf(id, value).value()), value);
+    EXPECT_FALSE(kernel->numberOf(id, std::string("50000 columns")));
 }
 
 }  // namespace

@@ -133,6 +133,24 @@ TEST(Columns, WriteATextOnceHoweverOftenItIsThere) {
     EXPECT_TRUE(reader.atEnd());
 }
 
+TEST(Columns, DoNotWriteOutATextMoreOftenThanThereIsRoomFor) {
+    // A column of one text reads as one of any number of them: which text it is takes no room.
+    const std::string longOne(1 << 16, 'x');
+    ColumnWriter writer;
+    writer.text(longOne);
+    ColumnReader few(writer.bytes());
+    EXPECT_EQ(few.texts(100), std::vector<std::string>(100, longOne));
+    EXPECT_TRUE(few.atEnd());
+    ColumnReader many(writer.bytes());
+    EXPECT_EQ(many.texts(1 << 14), std::vector<std::string>(1 << 14));
+    EXPECT_FALSE(many.good());
+    // Columns share the room.
+    for (int i = 1; i < 100; ++i) writer.text(longOne);
+    ColumnReader columns(writer.bytes());
+    for (int i = 0; i < 100; ++i) columns.repeatedTexts(1 << 10);
+    EXPECT_FALSE(columns.good());
+}
+
 TEST(Columns, CutShortAnywhereSayThatTheyAreNotWhole) {
     ColumnWriter writer;
     writer.integers(std::vector<std::int64_t>{1, 2, 70000});
