@@ -10,7 +10,6 @@
 #include <thread>
 #include <vector>
 
-#include "app/cli/context.hpp"
 #include "engine/analysis/recorded_baseline.hpp"
 #include "engine/core/cores.hpp"
 
@@ -50,9 +49,10 @@ double longestClock(const session::Snapshot& snapshot) {
     return seconds;
 }
 
-Error endedAfter(const Error& error, const std::string& stencil, const std::string& when) {
-    return {error.kind,
-            fmt::format("{} The race of {} ended after {}.", error.message, stencil, when)};
+Error endedAfter(const Error& error, const std::string& stencil, const std::string& when,
+                 bool unscored = false) {
+    return {error.kind, fmt::format("{} The race of {} ended after {}{}.", error.message, stencil,
+                                    when, unscored ? " and has no scores" : "")};
 }
 
 /// The order for each repeat: all methods once.
@@ -188,12 +188,15 @@ Result<Raced> raceByRepeats(const session::SessionOrder& order,
     const auto ends = endsOf(repeats);
     if (!ends) return tl::unexpected(ends.error());
     Raced raced = together(std::move(repeats), ends->complete, order);
-    raced.baseline = analysis::recordedBaseline(*open, {});
-    if (ends->early)
+    raced.baseline = analysis::recordedBaseline(*open, stop);
+    const bool unscored = stop.stop_requested() && !raced.baseline;
+    if (ends->early || unscored)
         raced.ended = endedAfter(
-            *ends->early, order.problem.pattern.name,
+            ends->early.value_or(Error{ErrorKind::Cancelled, "Stopped."}),
+            order.problem.pattern.name,
             ends->complete > 0 ? fmt::format("{} of {} repeats", ends->complete, orders.size())
-                               : fmt::format("{:.1f} s of each run's clock", raced.seconds));
+                               : fmt::format("{:.1f} s of each run's clock", raced.seconds),
+            unscored);
     return raced;
 }
 

@@ -8,26 +8,13 @@
 #include <numbers>
 #include <set>
 
-#include "engine/analysis/statistics.hpp"
+#include "engine/search/groups/pearson.hpp"
 #include "engine/space/combination.hpp"
 
 namespace engine::analysis {
 namespace {
 
 constexpr int kLeastStencils = 3;
-
-/// Pearson's coefficient; NaN without a spread.
-double pearson(const std::vector<double>& x, const std::vector<double>& y) {
-    const double meanX = mean(x), meanY = mean(y);
-    double xx = 0, yy = 0, xy = 0;
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        xx += (x[i] - meanX) * (x[i] - meanX);
-        yy += (y[i] - meanY) * (y[i] - meanY);
-        xy += (x[i] - meanX) * (y[i] - meanY);
-    }
-    if (xx == 0 || yy == 0) return std::nan("");
-    return std::clamp(xy / std::sqrt(xx * yy), -1.0, 1.0);
-}
 
 CombinationPair correlate(int first, int second,
                           const std::vector<std::map<int, double>>& stencils) {
@@ -40,11 +27,11 @@ CombinationPair correlate(int first, int second,
     }
     CombinationPair pair{first, second, 0, static_cast<int>(x.size()), false, 1};
     if (pair.stencils < kLeastStencils) return pair;
-    const double pcc = pearson(x, y);
-    pair.defined = !std::isnan(pcc);
+    const auto pcc = search::pearson(x, y);
+    pair.defined = pcc.has_value();
     if (!pair.defined) return pair;
-    pair.pcc = pcc;
-    pair.p = pValue(pcc, pair.stencils);
+    pair.pcc = *pcc;
+    pair.p = pValue(*pcc, pair.stencils);
     return pair;
 }
 

@@ -200,10 +200,7 @@ fs::path temporaryFor(const fs::path& path) {
 Status placeNew(const fs::path& temporary, const fs::path& path) {
     flush(temporary);
     if (!renameToNew(temporary, path)) {
-        const int reason = errno;
-        std::error_code ignored;
-        fs::remove_all(temporary, ignored);
-        if (reason != EEXIST) return cannotWrite(path, std::strerror(reason));
+        if (errno != EEXIST) return cannotWrite(path, std::strerror(errno));
         return badInput(fmt::format(
             "{} came into being meanwhile, by another program: it was left as it is. Choose "
             "another name.",

@@ -34,7 +34,8 @@ std::filesystem::path temporaryFor(const std::filesystem::path& path);
 /// Puts a finished temporary file in its place; a file that is replaced passes on who may read and
 /// write it. The temporary file is gone afterwards, whatever happens.
 Status moveIntoPlace(const std::filesystem::path& temporary, const std::filesystem::path& path);
-/// The same where nothing is yet: what has come to lie there meanwhile stays, and is told of.
+/// The same where nothing is yet: what has come to lie there meanwhile stays, and is told of. What
+/// cannot be placed stays where it was made.
 Status placeNew(const std::filesystem::path& temporary, const std::filesystem::path& path);
 /// A new file with this text that has reached the disk. Not beside its place: for files of a folder
 /// that is itself moved into place.

@@ -78,8 +78,8 @@ TEST_F(Stops, WhateverIsInterruptedEndsByTheSignal) {
         {{"train", "--recordings", s_recording, "--network", "zpnet", "--hidden", "8", "--layers",
           "2", "--epochs", "100000", "--out", network, "--json"},
          "Training was stopped. Nothing of it is written."},
-        {{"reproduce", "--figure", "an5d:top5-v100,gest:6", "--recordings", s_recording, "--repeats",
-          "1000", "--json"},
+        {{"reproduce", "--figure", "an5d:top5-v100,gest:6", "--recordings", s_recording,
+          "--repeats", "1000", "--json"},
          "Nothing is kept of gest:6, which was not finished."}};
     for (const auto& [arguments, sentence] : commands) {
         auto whole = arguments;

@@ -216,12 +216,11 @@ Status recordAll(session::SearchSession& session, const std::stop_token& stop) {
 
 Status finish(const RecordArguments& arguments, Status recorded) {
     if (recorded) {
-        std::error_code error;
-        std::filesystem::rename(arguments.unfinished(), arguments.out, error);
-        if (!error) return {};
-        recorded = fail(ErrorKind::Storage, fmt::format("{} could not be written: {}.",
-                                                        arguments.out, error.message()));
+        const auto place = outputPlace(arguments.out);
+        recorded = place ? placeNew(arguments.unfinished(), place->path)
+                         : Status(tl::unexpected(place.error()));
     }
+    if (recorded) return {};
     auto error = withKept(recorded.error(), "What was measured", {arguments.unfinished()});
     error.message += " --resume goes on with it.";
     return tl::unexpected(std::move(error));

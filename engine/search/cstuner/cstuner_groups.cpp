@@ -10,6 +10,8 @@
 #include <deque>
 #include <optional>
 
+#include "engine/search/groups/pearson.hpp"
+
 namespace engine::search {
 namespace {
 
@@ -89,19 +91,7 @@ std::vector<std::vector<std::size_t>> groupMetrics(const std::vector<std::vector
 }
 
 double correlation(std::span<const double> a, std::span<const double> b) {
-    const auto n = static_cast<double>(a.size());
-    double meanA = 0, meanB = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        meanA += a[i] / n;
-        meanB += b[i] / n;
-    }
-    double both = 0, ofA = 0, ofB = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        both += (a[i] - meanA) * (b[i] - meanB);
-        ofA += (a[i] - meanA) * (a[i] - meanA);
-        ofB += (b[i] - meanB) * (b[i] - meanB);
-    }
-    return ofA > 0 && ofB > 0 ? both / std::sqrt(ofA * ofB) : 0;
+    return pearson(a, b).value_or(0);
 }
 
 }  // namespace engine::search

@@ -7,17 +7,20 @@
 #include <limits>
 #include <map>
 
+#include "engine/search/groups/pearson.hpp"
+
 namespace engine::search {
 
 double coefficientOfVariation(std::span<const double> values) {
     if (values.empty()) return std::numeric_limits<double>::quiet_NaN();
+    if (!varies(values)) return 0;
     const auto count = static_cast<double>(values.size());
     double mean = 0;
-    for (const double v : values) mean += v / count;
-    double variance = 0;
-    for (const double v : values) variance += (v - mean) * (v - mean) / count;
-    if (variance == 0) return 0;
-    return std::sqrt(variance) / mean;  // infinite when the mean is 0
+    for (const double v : values) mean += v;
+    mean /= count;
+    double squares = 0;
+    for (const double v : values) squares += (v - mean) * (v - mean);
+    return std::sqrt(squares / count) / mean;  // infinite when the mean is 0
 }
 
 double encodedValue(const space::ParameterInfo& info, int value) {

@@ -91,6 +91,10 @@ TEST(CoefficientOfVariation, Literals) {
     EXPECT_DOUBLE_EQ(cv({2, 4, 4, 4, 5, 5, 7, 9}), 0.4);  // sigma 2 with 1/n, mean 5
     EXPECT_EQ(cv({3}), 0);
     EXPECT_EQ(cv({0, 0, 0}), 0);
+    // Equal ones have none at all, however their sum is rounded: such pairs are ties.
+    for (const double value : {std::log2(3), std::log2(5), 0.1, 1e17 / 3})
+        for (std::size_t count = 1; count < 60; ++count)
+            EXPECT_EQ(cv(std::vector<double>(count, value)), 0) << value << " " << count;
     EXPECT_EQ(cv({-1, 1}), std::numeric_limits<double>::infinity());
     EXPECT_TRUE(std::isnan(cv({})));
 }

@@ -3,8 +3,8 @@
 // Both forms of the stencil where there is little room, and with large type.
 #include <QHelpEvent>
 #include <QLabel>
-#include <QPushButton>
 #include <QLayout>
+#include <QPushButton>
 #include <QScopeGuard>
 #include <QTest>
 #include <QToolButton>
