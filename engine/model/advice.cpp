@@ -51,12 +51,6 @@ std::vector<space::ParameterId> differences(const space::Setting& from, const sp
     return differing;
 }
 
-/// Of changes to the same parameters the best says enough. `changes`: the best first.
-bool saidAlready(const std::vector<Change>& changes,
-                 const std::vector<space::ParameterId>& parameters) {
-    return std::ranges::find(changes, parameters, &Change::parameters) != changes.end();
-}
-
 }  // namespace
 
 std::string whatBinds(const Prediction& p, stencil::DataType type, std::optional<Reached> reached) {
@@ -174,11 +168,10 @@ std::vector<Change> promisingChanges(const space::Setting& setting, const space:
     std::sort(better.begin(), better.end());
     for (const auto& [then, i] : better) {
         if (changes.size() == most) break;
-        auto parameters = differences(setting, neighbours[i]);
-        if (saidAlready(changes, parameters)) continue;
-        changes.push_back(
-            {neighbours[i], std::move(parameters), predict(neighbours[i], circumstances, sheet),
-             static_cast<double>(circumstances.problem.grid.cells()) / then * 1e-9, now / then});
+        changes.push_back({neighbours[i], differences(setting, neighbours[i]),
+                           predict(neighbours[i], circumstances, sheet),
+                           static_cast<double>(circumstances.problem.grid.cells()) / then * 1e-9,
+                           now / then});
     }
     return changes;
 }

@@ -43,8 +43,8 @@ struct Change {
 double trustedGain(const Expectation& expectation, bool isMeasured);
 
 /// Allowed settings that differ in one parameter, and in what follows from it, and are expected to
-/// gain as much as is trusted, the fastest first, of those that change the same parameters the
-/// fastest alone: against what the setting took, or is expected to take, whichever is less.
+/// gain as much as is trusted, the fastest first: against what the setting took, or is expected to
+/// take, whichever is less.
 std::vector<Change> promisingChanges(const space::Setting& setting, const space::TuningSpace& space,
                                      const DeviceSheet& sheet, const Expectation& expectation,
                                      std::optional<double> measuredSeconds, std::size_t most);

@@ -108,7 +108,7 @@ TEST_F(CommandLine, AnalyzeTellsWhichParametersDecide) {
     }
     const auto text = run(arguments);
     EXPECT_EQ(text.status, 0);
-    EXPECT_THAT(text.out, HasSubstr("The rest is interaction."));
+    EXPECT_THAT(text.out, HasSubstr("the sum may be more than 100 %"));
 }
 
 TEST_F(CommandLine, AnalyzeNeedsThreeStencilsAndFindsGroups) {

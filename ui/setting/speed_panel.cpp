@@ -181,7 +181,7 @@ void SpeedPanel::refresh() {
             figure +=
                 QStringLiteral(" (%1\u2013%2)").arg(gcellsText(range.low), gcellsText(range.high));
             certainty = predictedText(result->evaluation());
-        } else if (spread) {
+        } else if (spread && *spread > 0) {
             figure += QStringLiteral(" ±%1").arg(percentText(*spread));
         }
         tint = Tint::Text;

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 
@@ -357,7 +358,7 @@ Json toJson(const Explained& e) {
 
 /// Fills in what is expected of the setting and of its neighbours, or why nothing is.
 void expect(Explained& e, const space::TuningSpace& space) {
-    constexpr std::size_t kChanges = 3;
+    constexpr std::size_t kChanges = 3, kLooked = 100;
     e.learned = model::learnedTimesFor(e.sheet, e.problem);
     if (!e.learned) {
         e.uncovered = fmt::format("nothing was learned from other stencils on {}", e.sheet.gpu);
@@ -374,7 +375,13 @@ void expect(Explained& e, const space::TuningSpace& space) {
     const auto measured = e.measuredSecondsPerStep();
     e.trusted = model::trustedGain(expectation, measured.has_value());
     e.trustedMeasured = model::trustedGain(expectation, true);
-    e.changes = model::promisingChanges(e.setting, space, e.sheet, expectation, measured, kChanges);
+    // Of changes to the same parameters the best says enough.
+    for (auto& change :
+         model::promisingChanges(e.setting, space, e.sheet, expectation, measured, kLooked))
+        if (e.changes.size() < kChanges &&
+            std::ranges::find(e.changes, change.parameters, &model::Change::parameters) ==
+                e.changes.end())
+            e.changes.push_back(std::move(change));
 }
 
 Result<Explained> explained(const ExplainArguments& arguments, const Context& context) {

@@ -78,9 +78,11 @@ void RaceModel::rescore(const std::vector<RaceEntry>& entries) {
     m_scores.clear();
     m_notToldApart.clear();
     if (!m_baseline) return;
-    double reached = running ? m_snapshot->clockSeconds
-                             : m_snapshot->budget.seconds.value_or(m_snapshot->clockSeconds);
-    for (const auto& run : m_snapshot->runs) reached = std::min(reached, run.knownUntil(reached));
+    // What was paused or stopped has not come to the end of its budget.
+    const bool under = running || std::any_of(m_snapshot->runs.begin(), m_snapshot->runs.end(),
+                                              [](const auto& run) { return run.canGoOn(); });
+    const double reached = under || !m_snapshot->budget.seconds ? m_snapshot->clockSeconds
+                                                                : *m_snapshot->budget.seconds;
     const auto window = engine::analysis::scoreWindow(*m_baseline, reached);
     if (window.to <= window.from) return;
     const engine::analysis::Scorer scorer(*m_baseline, window);
