@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 // A trained network of dense layers, its weights rounded to whole numbers: what it says is the same
-// on every processor, and takes a third of the time.
+// on every processor, and takes half the time.
 
 #include <optional>
 #include <span>
