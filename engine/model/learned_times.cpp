@@ -113,9 +113,9 @@ std::size_t Expectation::featureOf(space::ParameterId id) {
 }
 
 void Expectation::write(const Prediction& p, const TimeFeatures& features, double* to) const {
-    *to++ = std::log(p.binding().secondsPerStep / m_cells);
-    *to++ = std::log(p.wantedRegisters / static_cast<double>(p.plan.registerCap));
-    *to++ = std::log(p.instructions);
+    *to++ = logOf(p.binding().secondsPerStep / m_cells);
+    *to++ = logOf(p.wantedRegisters / static_cast<double>(p.plan.registerCap));
+    *to++ = logOf(p.instructions);
     to = std::ranges::copy(m_ofProblem, to).out;
     to = std::ranges::copy(features, to).out;
     for (int id = 0; id < space::kParameterCount; ++id)

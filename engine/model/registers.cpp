@@ -75,7 +75,7 @@ constexpr std::tuple kRegisterFeatures{
         [](const I& i) { return logOfMostlyWhole(1 + i.arrays() * i.words() * i.cells()); }},
     RegisterFeature{"shared memory, halo of a thread",
                     [](const I& i) {
-                        return i.plan.sharedMemory ? std::log(1 + i.words() * i.haloOfThread()) : 0;
+                        return i.plan.sharedMemory ? logOf(1 + i.words() * i.haloOfThread()) : 0;
                     }},
     RegisterFeature{"bulk copies",
                     [](const I& i) { return double(i.plan.prefetch == space::PrefetchBulk); }},

@@ -27,13 +27,13 @@ struct Figures {
             sum += bound.busy;
             squares += bound.busy * bound.busy;
         }
-        residentWarps = std::log(p.occupancy.share());
+        residentWarps = logOf(p.occupancy.share());
     }
     /// A resource that is hardly used is as good as unused.
     double usedBy(Resource resource) const {
         constexpr double kHardly = -2, kBelow = 0.135;  // its logarithm is below, too
         const double share = busy[static_cast<std::size_t>(resource)];
-        return share <= kBelow ? kHardly : std::max(std::log(share), kHardly);
+        return share <= kBelow ? kHardly : std::max(logOf(share), kHardly);
     }
     double planesOfMarch() const {
         const int march = p.plan.marchAxis();
@@ -51,9 +51,9 @@ using F = Figures;
 
 /// A tuple rather than a list of functions, so that they are compiled into one.
 constexpr std::tuple kFeatures{
-    Feature{"bounds, squares", [](const F& f) { return std::log(f.squares) / 2; }},
+    Feature{"bounds, squares", [](const F& f) { return logOf(f.squares) / 2; }},
     // As if nothing overlapped.
-    Feature{"bounds, sum", [](const F& f) { return std::log(f.sum); }},
+    Feature{"bounds, sum", [](const F& f) { return logOf(f.sum); }},
     Feature{"device memory", [](const F& f) { return f.usedBy(Resource::DeviceMemory); }},
     Feature{"memory latency", [](const F& f) { return f.usedBy(Resource::MemoryLatency); }},
     Feature{"L2", [](const F& f) { return f.usedBy(Resource::L2); }},
@@ -69,7 +69,7 @@ constexpr std::tuple kFeatures{
     Feature{"registers beyond the cap",
             [](const F& f) {
                 const int wanted = f.p.wantedRegisters, cap = f.p.plan.registerCap;
-                return wanted > cap ? std::log(wanted / double(cap)) : 0;
+                return wanted > cap ? logOf(wanted / double(cap)) : 0;
             }},
     Feature{"computed twice", [](const F& f) { return logOfMostlyWhole(f.p.geometry.computing); }},
     Feature{"read twice", [](const F& f) { return logOfMostlyWhole(f.p.geometry.readingAll()); }},
@@ -78,13 +78,12 @@ constexpr std::tuple kFeatures{
     Feature{"levels", [](const F& f) { return logOfWhole(f.p.plan.levels); }},
     Feature{"threads", [](const F& f) { return logOfWhole(f.p.plan.threads); }},
     Feature{"uses shared memory", [](const F& f) { return double(f.p.plan.shared.bytes > 0); }},
-    Feature{"balance", [](const F& f) { return std::log(f.p.balance); }},
+    Feature{"balance", [](const F& f) { return logOf(f.p.balance); }},
     Feature{"warps there", [](const F& f) { return logOfMostlyWhole(f.p.residentWarps()); }},
     Feature{"planes of a march", [](const F& f) { return f.planesOfMarch(); }},
-    Feature{"rounds", [](const F& f) { return std::min(std::log(f.p.waves), 1.0); }},
-    Feature{
-        "in flight",
-        [](const F& f) { return std::min(std::log(f.p.bytesInFlight / f.p.bytesNeeded), 1.0); }},
+    Feature{"rounds", [](const F& f) { return std::min(logOf(f.p.waves), 1.0); }},
+    Feature{"in flight",
+            [](const F& f) { return std::min(logOf(f.p.bytesInFlight / f.p.bytesNeeded), 1.0); }},
     Feature{"streaming", [](const F& f) { return f.is(Template::Streaming); }},
     Feature{"copied", [](const F& f) { return f.is(Template::Copied); }},
     Feature{"overlapped", [](const F& f) { return f.is(Template::Overlapped); }},
