@@ -115,6 +115,7 @@ private:
     // main_window_menus.cpp
     void buildMenus();
     void addExports(QMenu& menu);
+    void addRacesExport(QMenu& menu);
     void addOwnActions(QMenu& menu, const QString& name);
     // main_window_state.cpp
     void showState();
@@ -163,6 +164,7 @@ private:
     void offerDraft();
     void tellWhatIsNotKept();
     void exportAs(const QString& format);
+    void exportRaces();
     void report(const QString& sentence);
     void tellWritten(const QString& path);
 

@@ -67,6 +67,7 @@ void MainWindow::connectPages() {
         if (mayOpen()) openFile(path);
     });
     connect(m_search, &SearchPage::removeRaceRequested, this, &MainWindow::removeRace);
+    connect(m_search, &SearchPage::racesExportRequested, this, &MainWindow::exportRaces);
     connect(m_search, &SearchPage::searchRequested, this, &MainWindow::startSearch);
     for (int i = 0; i < m_pages->count(); ++i) {
         connect(&m_pages->page(i), &Page::searchWithRequested, this, &MainWindow::searchWith);
