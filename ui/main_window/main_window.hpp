@@ -8,16 +8,13 @@
 #include <functional>
 #include <optional>
 
+#include "engine/record/drawing.hpp"
 #include "engine/space/setting.hpp"
 #include "ui/main_window/window_actions.hpp"
 
 class QLabel;
 class QStackedWidget;
 class QTimer;
-
-namespace engine::record {
-struct Drawing;
-}
 
 namespace ui {
 
@@ -99,6 +96,7 @@ private:
     void connectDrafts();
     void takeOpened(const engine::record::Drawing& drawing, const QString& device);
     void takeSaved(const QString& path, const engine::record::Drawing& drawing);
+    void offerDrawnMeanwhile(const engine::record::Drawing& drawn);
     void takeCleared();
     void takeMeasured(const RaceResult& result);
     void takeFailure(const QString& sentence);
@@ -195,9 +193,10 @@ private:
     engine::space::Setting m_lastSetting;  ///< that was shown: a device found changes nothing
     std::function<void()> m_onceSaved;     ///< the file is written on another thread
     QString m_notice;                      ///< of the drawing, until it is put right
-    QString m_openedDraft;                 ///< that is asked for
-    QString m_draftOf;                     ///< whose draft the document was opened from
-    bool m_startWhenReady = false;         ///< a race was asked for while the device was looked for
+    std::optional<engine::record::Drawing> m_drawnBefore;  ///< when a file was asked for
+    QString m_openedDraft;                                 ///< that is asked for
+    QString m_draftOf;              ///< whose draft the document was opened from
+    bool m_startWhenReady = false;  ///< a race was asked for while the device was looked for
 };
 
 }  // namespace ui

@@ -109,6 +109,7 @@ void MainWindow::openFile(const QString& path) {
     leaveAndThen([this, path] {
         m_settings.setFolder(QFileInfo(path).absolutePath());
         m_banner->dismiss();
+        m_drawnBefore = m_document.drawing();
         m_controller.open(path);
     });
 }
@@ -265,6 +266,7 @@ void MainWindow::offerDraft() {
               leaveAndThen([this, draft] {
                   m_offer->dismiss();
                   m_openedDraft = draft;
+                  m_drawnBefore = m_document.drawing();
                   m_controller.openDraft(draft);
               });
           }},
