@@ -133,6 +133,7 @@ private:
     void followBest();
     void placeBanners(bool large);
     bool modified() const;
+    void takeTyped();
     void searchWith(const QString& strategy);
     // main_window_steps.cpp
     void showObstacle();

@@ -12,6 +12,7 @@ class QSplitter;
 namespace ui {
 
 class CostFigures;
+class FormulaPanel;
 class MirrorChips;
 class PlaneStack;
 class SegmentedControl;
@@ -30,6 +31,8 @@ public:
     StencilLarge(StencilEditor& editor, const CostFigures& cost, const Theme& theme,
                  QWidget* parent = nullptr);
     PlaneStack& planes() { return *m_planes; }
+    /// A key starts a search before the formula that is typed is read.
+    void takeTyped();
     /// Why the drawn stencil cannot be searched now; empty: it can.
     void setObstacle(const QString& sentence);
     /// What the window says stands beside the drawing, which must not move under the hand.
@@ -62,6 +65,7 @@ private:
     SegmentedControl* m_order;
     SegmentedControl* m_view;
     TapsPanel* m_taps;
+    FormulaPanel* m_formula;
     WhyLine* m_why;
     QSplitter* m_drawing;
     QSplitter* m_left;
