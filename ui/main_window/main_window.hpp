@@ -88,6 +88,8 @@ private:
     void buildCentre();
     void buildDocks();
     void buildToolBar();
+    QWidget* buildTools();
+    ActionButton* exportButton(QWidget* row);
     // main_window_connecting.cpp
     void connectPages();
     void connectController();

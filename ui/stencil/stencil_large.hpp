@@ -4,6 +4,8 @@
 #include <QWidget>
 #include <vector>
 
+#include "ui/theme/theme.hpp"
+
 class QHBoxLayout;
 class QLabel;
 class QPushButton;
@@ -18,7 +20,6 @@ class PlaneStack;
 class SegmentedControl;
 class StencilEditor;
 class TapsPanel;
-class Theme;
 class VoxelView;
 class WhyLine;
 
@@ -48,6 +49,10 @@ protected:
 
 private:
     QWidget* makeHeader();
+    void addTools(QWidget& header);
+    void addPopups(QWidget& header);
+    void addWord(const QString& text, Tint tint, QWidget& header);
+    void addRule(QWidget& header);
     QWidget* makeVoxels();
     QWidget* makeFoot();
     void refresh();
