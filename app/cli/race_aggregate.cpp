@@ -12,7 +12,7 @@ namespace cli {
 
 using namespace engine;
 
-std::vector<AggregateRow> aggregateRows(const std::vector<RaceRow>& rows) {
+std::vector<AggregateRow> aggregateRows(const std::vector<analysis::RaceRow>& rows) {
     struct Collected {
         std::string name;
         std::vector<std::vector<double>> scores;  ///< by stencil, of each run
@@ -30,7 +30,7 @@ std::vector<AggregateRow> aggregateRows(const std::vector<RaceRow>& rows) {
     }
     std::erase_if(all, [&](const Collected& own) { return own.scores.size() < stencils.size(); });
     std::vector<analysis::Aggregate> aggregates;
-    std::vector<Result95> results;
+    std::vector<analysis::Result95> results;
     for (const auto& own : all) {
         aggregates.push_back(analysis::aggregate(own.scores));
         results.push_back(aggregates.back().score);

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "app/cli/context.hpp"
-#include "app/cli/race_rows.hpp"
 #include "engine/analysis/aggregate.hpp"
+#include "engine/analysis/race_rows.hpp"
 
 namespace cli {
 
@@ -23,7 +23,7 @@ struct AggregateRow {
 
 /// Best first. Of the methods that searched every recording; the others cannot be compared with
 /// them.
-std::vector<AggregateRow> aggregateRows(const std::vector<RaceRow>& rows);
+std::vector<AggregateRow> aggregateRows(const std::vector<engine::analysis::RaceRow>& rows);
 void printAggregate(const std::vector<AggregateRow>& rows);
 Json aggregateJson(const AggregateRow& row);
 

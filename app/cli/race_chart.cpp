@@ -52,7 +52,7 @@ std::string line(double x1, double y1, double x2, double y2, const std::string& 
 /// How a strategy is drawn, in every panel the same.
 class Styles {
 public:
-    explicit Styles(const std::vector<RaceCurve>& curves,
+    explicit Styles(const std::vector<analysis::RaceCurve>& curves,
                     const std::vector<AggregateRow>& aggregate) {
         for (const auto& curve : curves) add(curve.strategy);
         for (const auto& row : aggregate) add(row.name);
@@ -76,7 +76,7 @@ private:
 /// One stencil: shares of the optimum where it is known, else speeds.
 class Panel {
 public:
-    Panel(double x, double y, std::vector<const RaceCurve*> curves)
+    Panel(double x, double y, std::vector<const analysis::RaceCurve*> curves)
         : m_x(x), m_y(y), m_curves(std::move(curves)) {
         for (const auto* curve : m_curves) {
             m_seconds = std::max(m_seconds, curve->points.back().moment);
@@ -95,7 +95,7 @@ public:
     }
 
 private:
-    double shown(const RaceCurve& curve, double value) const {
+    double shown(const analysis::RaceCurve& curve, double value) const {
         return curve.optimum ? 100 * value / *curve.optimum : value;
     }
     double across(double seconds) const {
@@ -122,7 +122,7 @@ private:
         return svg;
     }
 
-    std::string band(const RaceCurve& curve, const Styles& styles) const {
+    std::string band(const analysis::RaceCurve& curve, const Styles& styles) const {
         std::string upper, lower;
         for (const auto& point : curve.points) {
             if (!point.interval) return {};
@@ -136,7 +136,7 @@ private:
                            lower, styles.colour(curve.strategy));
     }
 
-    std::string path(const RaceCurve& curve, const Styles& styles) const {
+    std::string path(const analysis::RaceCurve& curve, const Styles& styles) const {
         std::string points;
         for (const auto& point : curve.points)
             points +=
@@ -146,7 +146,7 @@ private:
     }
 
     double m_x, m_y;
-    std::vector<const RaceCurve*> m_curves;
+    std::vector<const analysis::RaceCurve*> m_curves;
     double m_seconds = 1e-9, m_most = 1e-9;
 };
 
@@ -202,10 +202,10 @@ std::string legend(double y, const Styles& styles) {
 
 }  // namespace
 
-std::string raceChart(const std::vector<RaceCurve>& curves,
+std::string raceChart(const std::vector<analysis::RaceCurve>& curves,
                       const std::vector<AggregateRow>& aggregate) {
     const Styles styles(curves, aggregate);
-    std::vector<std::vector<const RaceCurve*>> panels;
+    std::vector<std::vector<const analysis::RaceCurve*>> panels;
     for (const auto& curve : curves) {
         if (curve.points.empty()) continue;
         if (panels.empty() || panels.back().front()->stencil != curve.stencil)

@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "app/cli/race_aggregate.hpp"
-#include "app/cli/race_rows.hpp"
+#include "engine/analysis/race_rows.hpp"
 
 namespace cli {
 
 /// SVG 1.1, alone in its file.
-std::string raceChart(const std::vector<RaceCurve>& curves,
+std::string raceChart(const std::vector<engine::analysis::RaceCurve>& curves,
                       const std::vector<AggregateRow>& aggregate);
 
 }  // namespace cli

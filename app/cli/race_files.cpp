@@ -8,23 +8,15 @@
 #include "app/cli/race_chart.hpp"
 #include "engine/core/json_text.hpp"
 #include "engine/core/output_file.hpp"
-#include "engine/exporters/exporter.hpp"
+#include "engine/exporters/race_csv.hpp"
 
 namespace cli {
 namespace {
 
 using namespace engine;
-using exporters::csvField;
 
 Json intervalJson(const std::optional<analysis::Interval>& interval) {
     return interval ? Json{interval->low, interval->high} : Json();
-}
-
-std::string csvNumber(const std::optional<double>& number) {
-    return number ? fmt::format("{:.6g}", *number) : "";
-}
-std::string csvInterval(const std::optional<analysis::Interval>& interval) {
-    return interval ? fmt::format("{:.6g},{:.6g}", interval->low, interval->high) : ",";
 }
 
 /// "gcells_s" or "launches_s"
@@ -33,9 +25,11 @@ std::string keyOf(const std::string& unit) {
 }
 
 /// "within_5"
-std::string keyOf(const Within& within) { return fmt::format("within_{:.0f}", 100 * within.share); }
+std::string keyOf(const analysis::Within& within) {
+    return fmt::format("within_{:.0f}", 100 * within.share);
+}
 
-Json curveJson(const RaceCurve& curve) {
+Json curveJson(const analysis::RaceCurve& curve) {
     Json points = Json::array();
     for (const auto& point : curve.points)
         points.push_back({{"moment_s", point.moment},
@@ -60,7 +54,7 @@ std::string resultsJson(const RaceResults& results) {
 
 }  // namespace
 
-Json rowJson(const RaceRow& row) {
+Json rowJson(const analysis::RaceRow& row) {
     Json options = Json::object();
     for (const auto& [name, value] : row.method.options)
         std::visit([&, key = &name](const auto& own) { options[*key] = own; }, value);
@@ -96,43 +90,6 @@ Json rowJson(const RaceRow& row) {
     return json;
 }
 
-std::string rowsCsv(const std::vector<RaceRow>& rows) {
-    std::string csv =
-        "stencil,rank,strategy,repeats,unit,mean_speed,mean_low95_speed,mean_high95_speed,"
-        "p10_speed,p90_speed,mean_best_ms,share_of_optimum,final_gap,evaluations_per_run,"
-        "failed_share,within_5_s,within_5_share,within_1_s,within_1_share,score,score_low95,"
-        "score_high95,not_told_apart_from\n";
-    for (const auto& row : rows) {
-        std::string within;
-        for (const auto& each : row.within)
-            within += fmt::format("{},{:.6g},", csvNumber(each.times.medianSeconds),
-                                  1.0 * each.times.reached / std::max(1, each.times.runs));
-        if (row.within.empty()) within = ",,,,";
-        csv += fmt::format(
-            "{},{},{},{},{},{:.6g},{},{:.6g},{:.6g},{:.6g},{},{},{:.6g},{:.6g},{}{},{},{}\n",
-            csvField(row.stencil), row.rank, csvField(row.name()), row.repeats, row.unit,
-            row.speed.mean, csvInterval(row.speed.interval), row.p10Speed, row.p90Speed,
-            row.meanMs(), csvNumber(row.shareOfOptimum), csvNumber(row.finalGap),
-            row.evaluationsPerRun, row.failedShare, within,
-            csvNumber(row.score ? std::optional(row.score->mean) : std::nullopt),
-            csvInterval(row.score ? row.score->interval : std::nullopt),
-            csvField(row.notToldApartFrom.value_or("")));
-    }
-    return csv;
-}
-
-std::string curvesCsv(const std::vector<RaceCurve>& curves) {
-    std::string csv =
-        "stencil,strategy,unit,moment_s,mean_speed,p10_speed,p90_speed,mean_low95_speed,"
-        "mean_high95_speed\n";
-    for (const auto& curve : curves)
-        for (const auto& point : curve.points)
-            csv += fmt::format("{},{},{},{:.6g},{:.6g},{:.6g},{:.6g},{}\n", csvField(curve.stencil),
-                               csvField(curve.strategy), curve.unit, point.moment, point.mean,
-                               point.p10, point.p90, csvInterval(point.interval));
-    return csv;
-}
-
 bool needsCurves(const std::string& path) {
     return path.ends_with(".svg") || path.ends_with(".json");
 }
@@ -141,8 +98,8 @@ Status writeResults(const std::string& path, const RaceResults& results) {
     if (path.empty()) return {};
     if (path.ends_with(".svg"))
         return writeOutput(path, raceChart(results.curves, results.aggregate));
-    return writeOutput(path,
-                       path.ends_with(".json") ? resultsJson(results) : rowsCsv(results.rows));
+    return writeOutput(path, path.ends_with(".json") ? resultsJson(results)
+                                                     : exporters::raceRowsCsv(results.rows));
 }
 
 }  // namespace cli

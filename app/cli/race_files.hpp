@@ -7,22 +7,18 @@
 #include <vector>
 
 #include "app/cli/race_aggregate.hpp"
-#include "app/cli/race_rows.hpp"
+#include "engine/analysis/race_rows.hpp"
 
 namespace cli {
 
-Json rowJson(const RaceRow& row);
+Json rowJson(const engine::analysis::RaceRow& row);
 
 /// All that a race came to.
 struct RaceResults {
-    std::vector<RaceRow> rows;
-    std::vector<RaceCurve> curves;
+    std::vector<engine::analysis::RaceRow> rows;
+    std::vector<engine::analysis::RaceCurve> curves;
     std::vector<AggregateRow> aggregate;
 };
-/// The rows, with a heading.
-std::string rowsCsv(const std::vector<RaceRow>& rows);
-/// The curves, with a heading.
-std::string curvesCsv(const std::vector<RaceCurve>& curves);
 /// As the name ends: .svg curves and scores, .json everything, else the rows as CSV. An empty name
 /// writes nothing.
 engine::Status writeResults(const std::string& path, const RaceResults& results);

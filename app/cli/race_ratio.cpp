@@ -11,7 +11,7 @@ namespace cli {
 
 using namespace engine;
 
-RowPairs pairsOf(const std::vector<RaceRow>& rows, const search::Method& other,
+RowPairs pairsOf(const std::vector<analysis::RaceRow>& rows, const search::Method& other,
                  const search::Method& reference) {
     RowPairs pairs;
     for (const auto& row : rows)
@@ -21,19 +21,20 @@ RowPairs pairsOf(const std::vector<RaceRow>& rows, const search::Method& other,
     return pairs;
 }
 
-std::optional<Result95> geometricRatio(const RowPairs& pairs) {
+std::optional<analysis::Result95> geometricRatio(const RowPairs& pairs) {
     const auto ratio = [&](const auto& meanOf) {
         double sum = 0;
         for (const auto& [row, base] : pairs) sum += std::log(meanOf(*row) / meanOf(*base));
         return std::exp(sum / static_cast<double>(pairs.size()));
     };
-    const double mean = ratio([](const RaceRow& row) { return row.meanMs(); });
+    const double mean = ratio([](const analysis::RaceRow& row) { return row.meanMs(); });
     if (pairs.empty() || !std::isfinite(mean)) return std::nullopt;
-    Result95 result{mean, {}};
+    analysis::Result95 result{mean, {}};
     if (pairs.front().first->repeats > 1)
         result.interval = analysis::intervalOf([&](Random& random) {
-            return ratio(
-                [&](const RaceRow& row) { return analysis::resampledMean(row.bestMs, random); });
+            return ratio([&](const analysis::RaceRow& row) {
+                return analysis::resampledMean(row.bestMs, random);
+            });
         });
     return result;
 }

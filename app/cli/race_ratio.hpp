@@ -7,16 +7,17 @@
 #include <utility>
 #include <vector>
 
-#include "app/cli/race_rows.hpp"
+#include "engine/analysis/race_rows.hpp"
 
 namespace cli {
 
 /// Rows of the same stencil.
-using RowPairs = std::vector<std::pair<const RaceRow*, const RaceRow*>>;
-RowPairs pairsOf(const std::vector<RaceRow>& rows, const engine::search::Method& other,
-                 const engine::search::Method& reference);
+using RowPairs =
+    std::vector<std::pair<const engine::analysis::RaceRow*, const engine::analysis::RaceRow*>>;
+RowPairs pairsOf(const std::vector<engine::analysis::RaceRow>& rows,
+                 const engine::search::Method& other, const engine::search::Method& reference);
 /// Geometric mean over the stencils of time(other) / time(reference); nothing where one of them
 /// found nothing.
-std::optional<Result95> geometricRatio(const RowPairs& pairs);
+std::optional<engine::analysis::Result95> geometricRatio(const RowPairs& pairs);
 
 }  // namespace cli

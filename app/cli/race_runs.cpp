@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/analysis/race_rows.hpp"
 #include "engine/analysis/recorded_baseline.hpp"
 #include "engine/core/cores.hpp"
 
@@ -41,12 +42,6 @@ Result<Played> play(const session::SessionOrder& order, const session::Surroundi
     played.snapshot.rows = {};  // a race of many runs has millions
     played.open = (*racing)->opener();
     return played;
-}
-
-double longestClock(const session::Snapshot& snapshot) {
-    double seconds = 0;
-    for (const auto& run : snapshot.runs) seconds = std::max(seconds, run.clockSeconds);
-    return seconds;
 }
 
 Error endedAfter(const Error& error, const std::string& stencil, const std::string& when,
@@ -130,23 +125,21 @@ Result<Ends> endsOf(const Repeats& repeats) {
 }
 
 /// The runs of all complete repeats; where none is, those of all, up to where the first stopped.
-Raced together(Repeats repeats, std::size_t complete, const session::SessionOrder& order) {
+Raced together(Repeats repeats, std::size_t complete) {
     Raced raced;
-    raced.seconds = order.budget.seconds.value_or(0);
     bool first = true;
     for (auto& repeat : repeats) {
         if (!repeat || (complete > 0 && (*repeat)->ended)) continue;
         session::Snapshot& own = (*repeat)->snapshot;
         if (complete == 0)
             raced.seconds = first ? own.clockSeconds : std::min(raced.seconds, own.clockSeconds);
-        else if (!order.budget.seconds)
-            raced.seconds = std::max(raced.seconds, longestClock(own));
         if (first)
             raced.snapshot = std::move(own);
         else
             std::move(own.runs.begin(), own.runs.end(), std::back_inserter(raced.snapshot.runs));
         first = false;
     }
+    if (complete > 0) raced.seconds = analysis::racedSeconds(raced.snapshot);
     return raced;
 }
 
@@ -167,7 +160,7 @@ Result<Raced> raceAbreast(const session::SessionOrder& order,
     auto played = play(order, surroundings, stop, watch);
     if (!played) return tl::unexpected(played.error());
     Raced raced{std::move(played->snapshot), std::nullopt, 0, {}};  // of a GPU there is none
-    raced.seconds = order.budget.seconds.value_or(longestClock(raced.snapshot));
+    raced.seconds = analysis::racedSeconds(raced.snapshot);
     if (played->ended) {
         raced.seconds = std::min(raced.seconds, raced.snapshot.clockSeconds);
         raced.ended = endedAfter(*played->ended, order.problem.pattern.name,
@@ -187,7 +180,7 @@ Result<Raced> raceByRepeats(const session::SessionOrder& order,
     auto repeats = playAll(orders, shared, progress, stop);
     const auto ends = endsOf(repeats);
     if (!ends) return tl::unexpected(ends.error());
-    Raced raced = together(std::move(repeats), ends->complete, order);
+    Raced raced = together(std::move(repeats), ends->complete);
     raced.baseline = analysis::recordedBaseline(*open, stop);
     const bool unscored = stop.stop_requested() && !raced.baseline;
     if (ends->early || unscored)

@@ -36,7 +36,7 @@ std::size_t widestName(const std::vector<std::string>& names) {
 namespace {
 
 /// "12.3 s (48 of 50)"
-std::string withinText(const Within& within) {
+std::string withinText(const analysis::Within& within) {
     const auto& times = within.times;
     return fmt::format("{} ({} of {})",
                        times.medianSeconds ? fmt::format("{:.1f} s", *times.medianSeconds) : "-",
@@ -44,9 +44,10 @@ std::string withinText(const Within& within) {
 }
 
 /// How soon runs came near the optimum, where that is known.
-void printDistances(const std::vector<RaceRow>& rows, std::size_t wideStencil, std::size_t wide) {
-    const auto known =
-        std::ranges::find_if(rows, [](const RaceRow& row) { return row.finalGap.has_value(); });
+void printDistances(const std::vector<analysis::RaceRow>& rows, std::size_t wideStencil,
+                    std::size_t wide) {
+    const auto known = std::ranges::find_if(
+        rows, [](const analysis::RaceRow& row) { return row.finalGap.has_value(); });
     if (known == rows.end()) return;
     out("\n{:<{}} {:<{}} {:>9}", "Stencil", wideStencil, "Strategy", wide, "Final gap");
     for (const auto& within : known->within)
@@ -71,7 +72,7 @@ void printDistances(const std::vector<RaceRow>& rows, std::size_t wideStencil, s
 
 }  // namespace
 
-void printTable(const std::vector<RaceRow>& rows) {
+void printTable(const std::vector<analysis::RaceRow>& rows) {
     std::vector<std::string> names, stencils;
     for (const auto& row : rows) {
         names.push_back(row.name());
@@ -80,7 +81,7 @@ void printTable(const std::vector<RaceRow>& rows) {
     const std::size_t wide = widestName(names),
                       wideStencil = std::max<std::size_t>(12, widestName(stencils));
     const bool oneUnit = std::ranges::all_of(
-        rows, [&](const RaceRow& row) { return row.unit == rows.front().unit; });
+        rows, [&](const analysis::RaceRow& row) { return row.unit == rows.front().unit; });
     out("{:<{}} {:>4} {:<{}} {:>10} {:>16} {:>13} {:>7} {:>7} {:>6} {:>6} {:>14} {:>6}\n",
         "Stencil", wideStencil, "Rank", "Strategy", wide,
         oneUnit ? rows.front().unit : std::string("Speed"), "95 %", "p10-p90", "Optimum", "Ev./run",
@@ -143,7 +144,7 @@ std::string publishedText(const search::Method& method, const Json& table) {
     return name == method.strategy ? text : text + fmt::format("   ({})", name);
 }
 
-void printSpeedupHeading(const std::vector<RaceRow>& rows, const Publication& publication,
+void printSpeedupHeading(const std::vector<analysis::RaceRow>& rows, const Publication& publication,
                          const Json& table, std::size_t wide) {
     std::set<std::string> stencils;
     for (const auto& row : rows) stencils.insert(row.stencil);
@@ -155,8 +156,8 @@ void printSpeedupHeading(const std::vector<RaceRow>& rows, const Publication& pu
     out("   published by {}\n", publication.by);
 }
 
-void printSpeedups(const std::vector<RaceRow>& rows, const std::vector<search::Method>& methods,
-                   const Publication& publication) {
+void printSpeedups(const std::vector<analysis::RaceRow>& rows,
+                   const std::vector<search::Method>& methods, const Publication& publication) {
     const auto reference = asPublishedIn(methods, publication);
     if (!reference) return;
     const auto table = publishedTable(publication.table);
@@ -177,7 +178,8 @@ void printSpeedups(const std::vector<RaceRow>& rows, const std::vector<search::M
 
 }  // namespace
 
-void printSummary(const std::vector<RaceRow>& rows, const std::vector<search::Method>& methods) {
+void printSummary(const std::vector<analysis::RaceRow>& rows,
+                  const std::vector<search::Method>& methods) {
     for (const auto& publication : kPublications) printSpeedups(rows, methods, publication);
 }
 

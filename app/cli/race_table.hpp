@@ -6,15 +6,15 @@
 #include <vector>
 
 #include "app/cli/context.hpp"
-#include "app/cli/race_rows.hpp"
+#include "engine/analysis/race_rows.hpp"
 
 namespace cli {
 
-void printTable(const std::vector<RaceRow>& rows);
+void printTable(const std::vector<engine::analysis::RaceRow>& rows);
 /// Geometric means over the stencils: how much faster than each method `gest` as published is,
 /// beside what GeST publishes of itself; the same of `gstuner`. Nothing where it did not race.
 /// Methods that are not as published have no published ratio beside them.
-void printSummary(const std::vector<RaceRow>& rows,
+void printSummary(const std::vector<engine::analysis::RaceRow>& rows,
                   const std::vector<engine::search::Method>& methods);
 
 }  // namespace cli

@@ -13,6 +13,7 @@
 #include <csignal>
 #include <cstdio>
 #include <memory>
+#include <optional>
 
 #include "app/desktop/screenshots.hpp"
 #include "ui/background/beside.hpp"
@@ -29,8 +30,7 @@ constexpr int kBadInput = 2;
 
 std::filesystem::path ownPath() { return QCoreApplication::applicationFilePath().toStdString(); }
 
-/// All that has to be put in order before the program ends is in here.
-int runDesktop(QApplication& application) {
+void nameProgram() {
     QCoreApplication::setApplicationName(QStringLiteral("stencilscope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(STENCILSCOPE_VERSION));
     QGuiApplication::setApplicationDisplayName(QStringLiteral("Stencilscope"));
@@ -38,7 +38,17 @@ int runDesktop(QApplication& application) {
     const auto id = QStringLiteral("org.stencilscope.Stencilscope");
     QGuiApplication::setDesktopFileName(id);
     QGuiApplication::setWindowIcon(QIcon::fromTheme(id));
+}
 
+/// What the program is started with.
+struct Arguments {
+    QString file;                  ///< a session to open; empty: none
+    std::optional<QString> shots;  ///< the folder that pictures go to
+    QSize pictureSize;
+};
+
+/// Nothing, and a line on stderr, where it cannot be followed.
+std::optional<Arguments> argumentsOf(const QApplication& application) {
     QCommandLineParser parser;
     parser.setApplicationDescription(
         QCoreApplication::translate("main", "Explores the optimization space of GPU stencils."));
@@ -49,12 +59,11 @@ int runDesktop(QApplication& application) {
         QCoreApplication::translate(
             "main", "Runs the demonstration, saves one PNG per page in dark and light, quits."),
         QStringLiteral("DIR"));
-    parser.addOption(screenshots);
     const QCommandLineOption size(
         QStringLiteral("size"),
         QCoreApplication::translate("main", "Width and height of these pictures."),
         QStringLiteral("WxH"), QStringLiteral("1440x900"));
-    parser.addOption(size);
+    parser.addOptions({screenshots, size});
     parser.addPositionalArgument(QStringLiteral("FILE"),
                                  QCoreApplication::translate("main", "A session to open."),
                                  QStringLiteral("[FILE]"));
@@ -65,19 +74,27 @@ int runDesktop(QApplication& application) {
                                  ? QStringLiteral("At most one FILE can be opened.")
                                  : QStringLiteral("There is no file %1.").arg(files.first());
         std::fprintf(stderr, "%s\n", qPrintable(what));
-        return kBadInput;
+        return std::nullopt;
     }
-
     const QStringList edges = parser.value(size).split(QLatin1Char('x'));
     const QSize pictureSize(edges.value(0).toInt(), edges.value(1).toInt());
     if (edges.size() != 2 || pictureSize.isEmpty()) {
         std::fprintf(stderr, "--size %s: width and height are wanted, as in 1440x900.\n",
                      qPrintable(parser.value(size)));
-        return kBadInput;
+        return std::nullopt;
     }
+    Arguments arguments{files.value(0), {}, pictureSize};
+    if (parser.isSet(screenshots)) arguments.shots = parser.value(screenshots);
+    return arguments;
+}
 
+/// All that has to be put in order before the program ends is in here.
+int runDesktop(QApplication& application) {
+    nameProgram();
+    const auto arguments = argumentsOf(application);
+    if (!arguments) return kBadInput;
     // Pictures must not depend on, or change, what a person has set.
-    const bool pictures = parser.isSet(screenshots);
+    const bool pictures = arguments->shots.has_value();
     QTemporaryDir scratch;
     const auto storage =
         pictures ? std::make_unique<QSettings>(scratch.filePath(QStringLiteral("settings.ini")),
@@ -98,13 +115,14 @@ int runDesktop(QApplication& application) {
     ui::MainWindow window(document, controller, theme, settings, &drafts);
     window.show();
     if (pictures) {
-        Screenshots taking(window, controller, document, theme, parser.value(screenshots),
-                           pictureSize);
+        Screenshots taking(window, controller, document, theme, *arguments->shots,
+                           arguments->pictureSize);
         QTimer::singleShot(0, &taking, &Screenshots::start);
         return QApplication::exec();
     }
-    if (!files.isEmpty())
-        QTimer::singleShot(0, &window, [&window, file = files.first()] { window.openFile(file); });
+    if (!arguments->file.isEmpty())
+        QTimer::singleShot(0, &window,
+                           [&window, file = arguments->file] { window.openFile(file); });
     return QApplication::exec();
 }
 

@@ -5,13 +5,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <exception>
 
 #include "engine/core/cores.hpp"
 #include "engine/session/live_opener.hpp"
 #include "engine/session/run_progress.hpp"
-#include "ui/bridge/random_baseline.hpp"
 
 namespace ui {
 namespace {
@@ -28,15 +26,16 @@ constexpr double kPublishSeconds = 0.016;
 SearchThread::SearchThread(session::Installation installation, Mailbox& mailbox)
     : m_installation(std::move(installation)),
       m_mailbox(mailbox),
+      m_baselines(mailbox),
       m_thread([this](std::stop_token quit) { loop(std::move(quit)); }) {}
 
 SearchThread::~SearchThread() {
     m_thread.request_stop();
-    post([] {}, true);
+    m_commands.post([] {}, true);
 }
 
 void SearchThread::start(session::SessionOrder order, std::uint64_t epoch) {
-    post(
+    m_commands.post(
         [this, order = std::move(order), epoch] {
             m_epoch = epoch;
             doStart(order);
@@ -45,7 +44,7 @@ void SearchThread::start(session::SessionOrder order, std::uint64_t epoch) {
 }
 
 void SearchThread::pause(std::uint64_t epoch) {
-    post(
+    m_commands.post(
         [this, epoch] {
             m_epoch = epoch;
             if (searching()) tell(m_active->session->pause());
@@ -55,7 +54,7 @@ void SearchThread::pause(std::uint64_t epoch) {
 }
 
 void SearchThread::resume(std::uint64_t epoch) {
-    post(
+    m_commands.post(
         [this, epoch] {
             m_epoch = epoch;
             if (state() == State::Paused) proceed();
@@ -65,7 +64,7 @@ void SearchThread::resume(std::uint64_t epoch) {
 }
 
 void SearchThread::stop(std::uint64_t epoch) {
-    post(
+    m_commands.post(
         [this, epoch] {
             m_epoch = epoch;
             if (searching() || state() == State::Paused) tell(m_active->session->stop());
@@ -75,16 +74,18 @@ void SearchThread::stop(std::uint64_t epoch) {
 }
 
 void SearchThread::setPace(double pace) {
-    post([this, pace] { m_pacer.setPace(pace, m_active ? m_active->session->clockSeconds() : 0); },
-         false);
+    m_commands.post(
+        [this, pace] { m_pacer.setPace(pace, m_active ? m_active->session->clockSeconds() : 0); },
+        false);
 }
 
 void SearchThread::measure(session::WantedDevice wanted, space::Setting setting) {
-    post([this, wanted = std::move(wanted), setting] { doMeasure(wanted, setting); }, false);
+    m_commands.post([this, wanted = std::move(wanted), setting] { doMeasure(wanted, setting); },
+                    false);
 }
 
 void SearchThread::open(ToOpen what, std::uint64_t epoch) {
-    post(
+    m_commands.post(
         [this, what = std::move(what), epoch] {
             m_epoch = epoch;
             doOpen(what);
@@ -93,7 +94,7 @@ void SearchThread::open(ToOpen what, std::uint64_t epoch) {
 }
 
 void SearchThread::resumeStored(record::Budget budget, std::string chosen, std::uint64_t epoch) {
-    post(
+    m_commands.post(
         [this, budget, chosen = std::move(chosen), epoch] {
             m_epoch = epoch;
             doResumeStored(budget, chosen);
@@ -102,7 +103,7 @@ void SearchThread::resumeStored(record::Budget budget, std::string chosen, std::
 }
 
 void SearchThread::saveAs(std::string path, record::Drawing drawing, bool evenIfChanged) {
-    post(
+    m_commands.post(
         [this, path = std::move(path), drawing = std::move(drawing), evenIfChanged] {
             if (path == m_path && !evenIfChanged && changedElsewhere())
                 return m_mailbox.put(Notice(ChangedElsewhere{path}));
@@ -114,7 +115,7 @@ void SearchThread::saveAs(std::string path, record::Drawing drawing, bool evenIf
 }
 
 void SearchThread::saveDraft(std::string path, record::Drawing drawing) {
-    post(
+    m_commands.post(
         [this, path = std::move(path), drawing = std::move(drawing)] {
             const auto file = composed(drawing);
             const Status written = file ? file->saveAs(path) : tl::unexpected(file.error());
@@ -124,7 +125,7 @@ void SearchThread::saveDraft(std::string path, record::Drawing drawing) {
 }
 
 void SearchThread::takeImage(int race, std::uint64_t request) {
-    post(
+    m_commands.post(
         [this, race, request] {
             auto image = imageOf(race);
             m_mailbox.put(Notice(image ? Imaged{request, std::move(*image), {}}
@@ -134,11 +135,11 @@ void SearchThread::takeImage(int race, std::uint64_t request) {
 }
 
 void SearchThread::removeRace(int race) {
-    post([this, race] { doRemove(race); }, false);
+    m_commands.post([this, race] { doRemove(race); }, false);
 }
 
 void SearchThread::clear(std::uint64_t epoch) {
-    post(
+    m_commands.post(
         [this, epoch] {
             m_epoch = epoch;
             doClear();
@@ -146,42 +147,27 @@ void SearchThread::clear(std::uint64_t epoch) {
         true);
 }
 
-void SearchThread::post(Command command, bool interrupt) {
-    {
-        const std::scoped_lock lock(m_mutex);
-        m_commands.push_back(std::move(command));
-        m_commandWaits = true;
-        if (interrupt) {
-            m_interruptWaits = true;
-            m_interrupt.request_stop();
-        }
-    }
-    m_changed.notify_one();
-}
-
-std::stop_token SearchThread::freshStopToken() {
-    const std::scoped_lock lock(m_mutex);
-    // An interrupting command that has not run yet must still be heard.
-    if (!m_interruptWaits) m_interrupt = std::stop_source();
-    return m_interrupt.get_token();
-}
-
 void SearchThread::loop(std::stop_token quit) {
     letOthersGoFirst();
+    const auto take = [this](const std::exception& error) { takeError(error); };
     while (!quit.stop_requested()) {
+        m_commands.run(quit, take);
         try {
-            runCommands(quit);
             if (!quit.stop_requested() && searching()) stepForAWhile();
         } catch (const std::exception& error) {
-            m_mailbox.put(Notice(
-                Failed{fmt::format("The search was paused by an error: {}.", error.what())}));
-            if (searching()) tell(m_active->session->pause());
-            tellState();
+            take(error);
         }
         waitForWork(quit);
     }
     // Best effort: the rows are in the file in any case, and a resumed search finds these again.
     if (m_active) (void)m_active->session->storeDiagnostics();
+}
+
+void SearchThread::takeError(const std::exception& error) {
+    const char* what = searching() ? "The search was paused by an error" : "An error";
+    m_mailbox.put(Notice(Failed{fmt::format("{}: {}.", what, error.what())}));
+    if (searching()) tell(m_active->session->pause());
+    tellState();
 }
 
 State SearchThread::state() const {
@@ -191,29 +177,13 @@ State SearchThread::state() const {
 
 bool SearchThread::searching() const { return state() == State::Running; }
 
-/// Ends when there is a command, or when it is time to quit: the command that comes with that may
-/// have been taken already.
 void SearchThread::waitForWork(const std::stop_token& quit) {
     const double wait = searching() ? m_pacer.secondsUntil(m_active->session->clockSeconds()) : 0;
     if (m_unpublished && (!searching() || wait > kPublishSeconds)) publish();
-    std::unique_lock lock(m_mutex);
-    const auto commanded = [&] { return !m_commands.empty() || quit.stop_requested(); };
     if (!searching())
-        m_changed.wait(lock, commanded);
+        m_commands.wait(quit);
     else if (wait > 0)
-        m_changed.wait_for(lock, std::chrono::duration<double>(wait), commanded);
-}
-
-void SearchThread::runCommands(const std::stop_token& quit) {
-    std::deque<Command> commands;
-    {
-        const std::scoped_lock lock(m_mutex);
-        commands.swap(m_commands);
-        m_commandWaits = false;
-        m_interruptWaits = false;
-    }
-    for (const Command& command : commands)
-        if (!quit.stop_requested()) command();
+        m_commands.waitFor(wait, quit);
 }
 
 void SearchThread::stepForAWhile() {
@@ -222,13 +192,13 @@ void SearchThread::stepForAWhile() {
         if (m_pacer.secondsUntil(m_active->session->clockSeconds()) > 0) break;
         if (!stepOnce()) return;
         m_unpublished = true;
-    } while (m_clock.seconds() < end && !m_commandWaits);
+    } while (m_clock.seconds() < end && !m_commands.commandWaits());
     // Paced slowly, every step comes by here: the window needs no more than what it can show.
     if (m_clock.seconds() - m_published >= kPublishSeconds) publish();
 }
 
 bool SearchThread::stepOnce() {
-    const Result<bool> more = m_active->session->step(freshStopToken());
+    const Result<bool> more = m_active->session->step(m_commands.freshStopToken());
     if (more && *more) return true;
     if (!more && more.error().kind == ErrorKind::Cancelled) return false;
     if (!more) m_mailbox.put(Notice(Failed{more.error().message}));
@@ -286,15 +256,14 @@ Result<SearchThread::Active> SearchThread::newSession(const session::SessionOrde
     auto begun = session::beginSession(order, surroundings());
     if (!begun) return tl::unexpected(begun.error());
     const int race = ++m_races;
-    tellBaseline(race, **begun);
+    findBaseline(race, **begun);
     return Active{std::move(*begun), race, {}};
 }
 
-void SearchThread::tellBaseline(int race, const session::SearchSession& session) {
+/// Only what is recorded can be scored.
+void SearchThread::findBaseline(int race, const session::SearchSession& session) {
     const session::Snapshot begun = session.snapshot();
-    if (!begun.device.recorded || begun.runs.empty()) return;  // nothing that could be scored
-    if (BaselinePtr baseline = randomBaseline(session.opener(), m_thread.get_stop_token()))
-        m_mailbox.put(Notice(BaselineKnown{race, std::move(baseline)}));
+    if (begun.device.recorded && !begun.runs.empty()) m_baselines.request(race, session.opener());
 }
 
 void SearchThread::doStart(const session::SessionOrder& order) {
@@ -332,29 +301,31 @@ Result<SearchThread::Active*> SearchThread::sessionToMeasure(const session::Want
 void SearchThread::doMeasure(const session::WantedDevice& wanted, const space::Setting& setting) {
     auto measuring = sessionToMeasure(wanted);
     if (!measuring) return refuse(measuring.error());
-    auto row = (*measuring)->session->measure(setting, freshStopToken());
+    auto row = (*measuring)->session->measure(setting, m_commands.freshStopToken());
     if (!row) return refuse(row.error());
     publish(**measuring);
     m_mailbox.put(Notice(Measured{(*measuring)->race, row->number}));
 }
 
-/// What the scores of a stored session are measured against, if its recording is still there.
-BaselinePtr SearchThread::baselineOf(const record::SessionHead& head, session::Snapshot& stored) {
-    if (!head.device.recorded || head.recording || stored.runs.empty()) return nullptr;
+/// The recording that a stored session was searched on, which knows the optimum; empty where it is
+/// no longer there.
+session::DeviceOpener SearchThread::recordingOf(const record::SessionHead& head,
+                                                session::Snapshot& stored) {
+    if (!head.device.recorded || head.recording || stored.runs.empty()) return {};
     // A file may say anything: looking at it starts no worker and contacts nobody.
-    if (session::namesLiveDevice(head.deviceArgument)) return nullptr;
+    if (session::namesLiveDevice(head.deviceArgument)) return {};
     const auto open =
         surroundings().find({head.deviceArgument, head.problem, head.clockArgument, head.sampling});
     const auto device = open ? (*open)() : tl::unexpected(open.error());
-    if (!device) return nullptr;
+    if (!device) return {};
     const device::DeviceInfo& now = (*device)->info();
     if (now.gpu != head.device.gpu || now.date != head.device.date)
-        return nullptr;  // another recording of the stencil: its optimum is another one
+        return {};  // another recording of the stencil: its optimum is another one
     stored.optimumMs = (*device)->optimumMs();
-    return randomBaseline(*open, m_thread.get_stop_token());
+    return *open;
 }
 
-/// The races's evaluations as a file to go on in; what is shown of them stays as it is.
+/// The race's evaluations as a file to go on in; what is shown of them stays as it is.
 Result<store::SessionFile> SearchThread::fileToGoOnIn() {
     if (!m_active && m_viewedRace == 0)
         return badInput("No session is open. Open one, or start a search.");
@@ -385,7 +356,7 @@ void SearchThread::doResumeStored(const record::Budget& budget, const std::strin
     const int race = m_active ? m_active->race : m_viewedRace;
     m_viewed.reset();
     m_viewedRace = 0;
-    tellBaseline(race, **resumed);
+    findBaseline(race, **resumed);
     search({std::move(*resumed), race, path});
 }
 

@@ -4,17 +4,14 @@
 // The thread that owns the session and steps it. Commands come in through a queue, everything it
 // has to say goes into a mailbox; it shares nothing else with the window.
 
-#include <atomic>
-#include <condition_variable>
-#include <deque>
-#include <functional>
-#include <mutex>
 #include <optional>
 #include <thread>
 
 #include "engine/session/begin_session.hpp"
 #include "engine/session/open_device.hpp"
 #include "engine/store/file_stamp.hpp"
+#include "ui/bridge/baseline_finder.hpp"
+#include "ui/bridge/command_queue.hpp"
 #include "ui/bridge/mailbox.hpp"
 #include "ui/bridge/pacer.hpp"
 
@@ -58,18 +55,14 @@ public:
     void clear(std::uint64_t epoch);
 
 private:
-    using Command = std::function<void()>;
     struct Active {
         std::unique_ptr<engine::session::SearchSession> session;
         int race = 0;
         std::string path;  ///< where its evaluations go; empty: memory
     };
 
-    /// `interrupt`: what the thread is doing on a device ends early.
-    void post(Command command, bool interrupt);
-    std::stop_token freshStopToken();
     void loop(std::stop_token quit);
-    void runCommands(const std::stop_token& quit);
+    void takeError(const std::exception& error);
     /// The session's, or what stands for it: an opened file counts as finished.
     engine::session::State state() const;
     bool searching() const;
@@ -86,13 +79,13 @@ private:
     void refuse(const engine::Error& error);
     engine::session::Surroundings surroundings();
     engine::Result<Active> newSession(const engine::session::SessionOrder& order);
-    void tellBaseline(int race, const engine::session::SearchSession& session);
+    void findBaseline(int race, const engine::session::SearchSession& session);
     void search(Active active);
     engine::Result<engine::store::SessionFile> fileToGoOnIn();
     engine::Result<Active*> sessionToMeasure(const engine::session::WantedDevice& wanted);
 
-    BaselinePtr baselineOf(const engine::record::SessionHead& head,
-                           engine::session::Snapshot& stored);
+    engine::session::DeviceOpener recordingOf(const engine::record::SessionHead& head,
+                                              engine::session::Snapshot& stored);
 
     // search_thread_document.cpp
     void archive(std::optional<Active>& active);
@@ -121,12 +114,8 @@ private:
     const engine::session::Installation m_installation;
     Mailbox& m_mailbox;
 
-    std::mutex m_mutex;
-    std::condition_variable m_changed;
-    std::deque<Command> m_commands;
-    std::stop_source m_interrupt;  ///< of what runs on the device now
-    bool m_interruptWaits = false;
-    std::atomic<bool> m_commandWaits = false;
+    CommandQueue m_commands;
+    BaselineFinder m_baselines;
 
     // Touched by the thread only.
     engine::SteadyClock m_clock;

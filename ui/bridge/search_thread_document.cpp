@@ -82,6 +82,7 @@ void SearchThread::archiveViewed() {
 }
 
 void SearchThread::forgetRaces() {
+    m_baselines.forget();
     m_active.reset();
     m_scratch.reset();
     m_viewed.reset();
@@ -180,12 +181,12 @@ Saved SearchThread::savedNow(const std::string& path, const record::Drawing& dra
 }
 
 void SearchThread::showStored(int race, const store::SessionFile& file, session::Snapshot stored) {
-    BaselinePtr baseline = baselineOf(file.head(), stored);
+    auto recording = recordingOf(file.head(), stored);
     // Opened is not running: whoever wants it to go on resumes it.
     stored.state = session::State::Finished;
     stored.version = ++m_version;
     m_mailbox.put(race, std::make_shared<const session::Snapshot>(std::move(stored)));
-    m_mailbox.put(Notice(BaselineKnown{race, std::move(baseline)}));
+    if (recording) m_baselines.request(race, std::move(recording));
 }
 
 /// The races made before the file's own.

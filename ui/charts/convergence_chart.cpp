@@ -285,6 +285,7 @@ double ConvergenceChart::roomForEnds() const {
 
 void ConvergenceChart::layOut() {
     m_ends = roomForEnds();
+    m_plot = QRectF(viewport()->rect()).adjusted(0, kTop, 0, -kBottom);  // so high are the ticks
     m_left = roomForTicks();
     m_plot = QRectF(viewport()->rect()).adjusted(m_left, kTop, -m_ends, -kBottom);
     chart()->resize(viewport()->size());

@@ -59,6 +59,7 @@ public:
     /// strategy, x, mean, p10, p90; one line a step of the mean.
     QString csv() const;
     QString csvUnit() const;
+    std::vector<double> yTicks() const;  ///< of the values that stand beside the vertical axis
 
 public slots:
     void follow();  ///< everything again, and growing with the race
@@ -116,12 +117,24 @@ private:
     void paintEnds(QPainter& painter) const;
     void paintMarkers(QPainter& painter) const;
     void paintCrosshair(QPainter& painter) const;
+    /// What a line is at under the crosshair.
+    struct UnderCrosshair {
+        const ConvergenceLine* line;
+        Spread spread;
+        bool banded;  ///< of several runs: of single ones there is neither a mean nor a band
+    };
+    std::vector<UnderCrosshair> underCrosshair() const;
+    QString crosshairHeading(bool banded) const;
+    void paintCrosshairBox(QPainter& painter, const std::vector<UnderCrosshair>& rows,
+                           double pixel) const;
+    void paintCrosshairRow(QPainter& painter, const UnderCrosshair& row, const QRectF& cell,
+                           double name, bool banded) const;
     QRectF crosshairBox(const QSizeF& size, double pixel) const;
     QRectF referenceBox(const QSizeF& size, double y, bool above, bool eitherSide) const;
     int pointsUnder(const QRectF& box) const;  ///< of curves
     double roomForEnds() const;
     double roomForTicks() const;
-    std::vector<double> yTicks() const;
+    int mostYTicks() const;
     QString yTickText(double tick) const;
     QString caption() const;
     QRect captionBox() const;

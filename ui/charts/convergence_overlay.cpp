@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kMostOverlayTicks = 8;
 constexpr double kLabelGap = 15, kBesideEnds = 18, kReferenceHeight = 15, kMarkerDistance = 40,
-                 kBoxRow = 15;
+                 kBoxRow = 15, kTickHeight = 18;
 /// Left of the plot: the axis's name, upright, and what is between a value and its line.
 constexpr double kAxisName = 20, kBesideTick = 8, kLeastLeft = 58;
 /// In the box beside the crosshair: the longest name, and both figures.
@@ -49,14 +49,19 @@ void ConvergenceChart::drawForeground(QPainter* painter, const QRectF&) {
     }
 }
 
+/// In a low chart fewer: their values must not touch.
+int ConvergenceChart::mostYTicks() const {
+    return std::clamp(static_cast<int>(m_plot.height() / kTickHeight), 2, kMostOverlayTicks);
+}
+
 std::vector<double> ConvergenceChart::yTicks() const {
-    return m_unit == SpeedUnit::Milliseconds ? logTicks(m_y, kMostOverlayTicks)
-                                             : ticks(m_y, kMostOverlayTicks);
+    return m_unit == SpeedUnit::Milliseconds ? logTicks(m_y, mostYTicks())
+                                             : ticks(m_y, mostYTicks());
 }
 
 QString ConvergenceChart::yTickText(double tick) const {
     if (m_unit == SpeedUnit::Milliseconds) return significantText(std::pow(10, tick), 2);
-    return fixedText(tick, tickDecimals(tickStep(m_y, kMostOverlayTicks)));
+    return fixedText(tick, tickDecimals(tickStep(m_y, mostYTicks())));
 }
 
 /// The axis's name, and beside it the longest value.
@@ -285,36 +290,44 @@ QRectF ConvergenceChart::crosshairBox(const QSizeF& size, double pixel) const {
     return best;
 }
 
-void ConvergenceChart::paintCrosshair(QPainter& painter) const {
-    if (!m_crosshair || *m_crosshair < m_x.low || *m_crosshair > m_x.high) return;
-    const Tokens& tokens = m_theme.tokens();
+/// The fastest first.
+std::vector<ConvergenceChart::UnderCrosshair> ConvergenceChart::underCrosshair() const {
     const UnitScale scale = UnitScale::of(*m_snapshot, m_unit);
-    const double pixel = crisp(toPixel(*m_crosshair, 0).x());
-    painter.setPen(QPen(tokens.t2, 1));
-    painter.drawLine(QPointF(pixel, m_plot.top()), QPointF(pixel, m_plot.bottom()));
-    struct Row {
-        const ConvergenceLine* line;
-        Spread spread;
-        bool banded;
-    };
-    std::vector<Row> rows;
+    std::vector<UnderCrosshair> rows;
     for (std::size_t i = 0; i < m_lines.size(); ++i)
         if (m_lines[i].known && !m_hidden.contains(m_lines[i].strategy))
             if (const auto s =
                     spreadAt(m_entries[i], *m_lines[i].known, *m_crosshair, m_abscissa, scale))
                 rows.push_back({&m_lines[i], *s, m_entries[i].runs.size() > 1});
-    std::stable_sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) {
-        return m_unit == SpeedUnit::Milliseconds ? a.spread.mean < b.spread.mean
-                                                 : a.spread.mean > b.spread.mean;
-    });
-    for (const Row& row : rows) {
+    std::stable_sort(rows.begin(), rows.end(),
+                     [&](const UnderCrosshair& a, const UnderCrosshair& b) {
+                         return m_unit == SpeedUnit::Milliseconds ? a.spread.mean < b.spread.mean
+                                                                  : a.spread.mean > b.spread.mean;
+                     });
+    return rows;
+}
+
+void ConvergenceChart::paintCrosshair(QPainter& painter) const {
+    if (!m_crosshair || *m_crosshair < m_x.low || *m_crosshair > m_x.high) return;
+    const Tokens& tokens = m_theme.tokens();
+    const double pixel = crisp(toPixel(*m_crosshair, 0).x());
+    painter.setPen(QPen(tokens.t2, 1));
+    painter.drawLine(QPointF(pixel, m_plot.top()), QPointF(pixel, m_plot.bottom()));
+    const auto rows = underCrosshair();
+    for (const UnderCrosshair& row : rows) {
         painter.setPen(QPen(row.line->look.colour, 1.6));
         painter.setBrush(tokens.s1);
         painter.drawEllipse(toPixel(*m_crosshair, axisValue(row.spread.mean)), 3.2, 3.2);
     }
+    paintCrosshairBox(painter, rows, pixel);
+}
+
+void ConvergenceChart::paintCrosshairBox(QPainter& painter, const std::vector<UnderCrosshair>& rows,
+                                         double pixel) const {
+    const Tokens& tokens = m_theme.tokens();
     const QFontMetricsF words(m_theme.words(11));
     double names = 0;
-    for (const Row& row : rows)
+    for (const UnderCrosshair& row : rows)
         names = std::max(names, words.horizontalAdvance(row.line->strategy));
     const double name = std::min(names + 4, kMostName);
     const QSizeF size(std::max(190.0, 40 + name + kBoxFigures),
@@ -333,32 +346,38 @@ void ConvergenceChart::paintCrosshair(QPainter& painter) const {
     painter.drawText(cell, Qt::AlignLeft | Qt::AlignVCenter, positionText(*m_crosshair));
     painter.setFont(m_theme.words(11));
     painter.setPen(tokens.t2);
-    // Of single runs there is neither a mean nor a band.
-    const bool banded = std::ranges::any_of(rows, &Row::banded);
-    painter.drawText(cell, Qt::AlignRight | Qt::AlignVCenter,
-                     m_snapshot->device.predicted
-                         ? banded ? tr("predicted  p10–p90") : tr("predicted")
-                     : banded ? tr("mean  p10–p90")
-                              : tr("best"));
-    for (const Row& row : rows) {
+    const bool banded = std::ranges::any_of(rows, &UnderCrosshair::banded);
+    painter.drawText(cell, Qt::AlignRight | Qt::AlignVCenter, crosshairHeading(banded));
+    for (const UnderCrosshair& row : rows) {
         cell.translate(0, kBoxRow);
-        row.line->look.drawSample(painter, QRectF(cell.left(), cell.top(), 18, cell.height()));
-        painter.setFont(m_theme.words(11));
-        painter.setPen(tokens.t1);
-        painter.drawText(cell.adjusted(24, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                         words.elidedText(row.line->strategy, Qt::ElideMiddle, name));
-        painter.setFont(m_theme.mono(11));
-        const auto rounded = [&](double value) {
-            return m_unit == SpeedUnit::Milliseconds ? significantText(value, 3)
-                                                     : fixedText(value, 0);
-        };
-        painter.drawText(cell.adjusted(0, 0, banded ? -62 : 0, 0),
-                         Qt::AlignRight | Qt::AlignVCenter, rounded(row.spread.mean));
-        painter.setPen(tokens.t2);
-        if (row.banded)
-            painter.drawText(cell, Qt::AlignRight | Qt::AlignVCenter,
-                             rounded(row.spread.low) + QChar(0x2013) + rounded(row.spread.high));
+        paintCrosshairRow(painter, row, cell, name, banded);
     }
+}
+
+QString ConvergenceChart::crosshairHeading(bool banded) const {
+    if (m_snapshot->device.predicted) return banded ? tr("predicted  p10–p90") : tr("predicted");
+    return banded ? tr("mean  p10–p90") : tr("best");
+}
+
+void ConvergenceChart::paintCrosshairRow(QPainter& painter, const UnderCrosshair& row,
+                                         const QRectF& cell, double name, bool banded) const {
+    const Tokens& tokens = m_theme.tokens();
+    const auto rounded = [&](double value) {
+        return m_unit == SpeedUnit::Milliseconds ? significantText(value, 3) : fixedText(value, 0);
+    };
+    row.line->look.drawSample(painter, QRectF(cell.left(), cell.top(), 18, cell.height()));
+    painter.setFont(m_theme.words(11));
+    painter.setPen(tokens.t1);
+    painter.drawText(
+        cell.adjusted(24, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+        QFontMetricsF(m_theme.words(11)).elidedText(row.line->strategy, Qt::ElideMiddle, name));
+    painter.setFont(m_theme.mono(11));
+    painter.drawText(cell.adjusted(0, 0, banded ? -62 : 0, 0), Qt::AlignRight | Qt::AlignVCenter,
+                     rounded(row.spread.mean));
+    painter.setPen(tokens.t2);
+    if (row.banded)
+        painter.drawText(cell, Qt::AlignRight | Qt::AlignVCenter,
+                         rounded(row.spread.low) + QChar(0x2013) + rounded(row.spread.high));
 }
 
 void ConvergenceChart::paintEmpty(QPainter& painter) const {

@@ -26,6 +26,16 @@ TuningSpace spaceOf(const engine::stencil::Problem& problem, const ForeignKernel
     return kernel ? kernel->space() : TuningSpace::full(problem, limits);
 }
 
+/// Whether a formula, as it is typed, is that of the problem.
+bool isTextOf(const engine::stencil::Problem& problem, const QString& text) {
+    if (!problem.isStencil() || text.isEmpty() || text.size() > kLongestTyped) return false;
+    const auto pattern = engine::stencil::parseFormula(text.toStdString(), problem.pattern.name);
+    if (!pattern) return false;
+    engine::stencil::Problem same = problem;
+    same.pattern = *pattern;
+    return same.key() == problem.key();
+}
+
 /// Given by a person: neither a preset's nor made up for a stencil, as "random-7".
 bool isOwnName(const std::string& name) {
     return !name.empty() && name != Document::kUntitled && name.find('-') == std::string::npos &&
@@ -238,11 +248,20 @@ void Document::draw(const engine::stencil::Problem& problem) {
     pushProblem(std::move(moved), tr("Change grid and type"), 0);
 }
 
-void Document::drawWhole(const engine::stencil::Problem& problem, const ForeignKernelPtr& kernel) {
+void Document::draw(const engine::record::Drawing& drawing) {
+    const QString text = QString::fromStdString(drawing.formula);
+    drawWhole(drawing.problem, drawing.foreign, text);
+    if (text == m_formula) return;
+    typed(text);  // what is wrong with it is said
+    emit formulaChanged();
+}
+
+void Document::drawWhole(const engine::stencil::Problem& problem, const ForeignKernelPtr& kernel,
+                         const QString& text) {
     State after = state();
     after.problem = problem;
     after.kernel = kernel;
-    after.formula = kernel ? QString() : textOf(problem.pattern);
+    after.formula = isTextOf(problem, text) ? text : kernel ? QString() : textOf(problem.pattern);
     pushProblem(
         std::move(after),
         (kernel ? tr("Show %1") : tr("Draw %1")).arg(QString::fromStdString(problem.pattern.name)),
@@ -383,17 +402,13 @@ void Document::load(const engine::record::Drawing& drawing) {
 /// The text of a stored drawing, unless it is of another pattern: a file may say anything.
 void Document::typed(const QString& text) {
     if (text.size() > kLongestTyped) return;
-    const auto pattern = engine::stencil::parseFormula(text.toStdString(), m_problem.pattern.name);
-    if (!pattern) {
-        m_formula = text;
-        m_formulaError = QString::fromStdString(pattern.error().sentence());
-        m_errorLine = pattern.error().line;
-        m_errorColumn = pattern.error().column;
-        return;
-    }
-    engine::stencil::Problem problem = m_problem;
-    problem.pattern = *pattern;
-    if (problem.key() == m_problem.key()) m_formula = m_goodFormula = text;
+    if (isTextOf(m_problem, text)) m_formula = m_goodFormula = text;
+    const auto pattern = engine::stencil::parseFormula(text.toStdString());
+    if (pattern) return;
+    m_formula = text;
+    m_formulaError = QString::fromStdString(pattern.error().sentence());
+    m_errorLine = pattern.error().line;
+    m_errorColumn = pattern.error().column;
 }
 
 const Race& Document::shownRace() const {
@@ -473,15 +488,12 @@ engine::record::Drawing Document::drawing() const {
     return {m_problem, m_formula.toStdString(), m_setting, m_kernel};
 }
 
-bool Document::drawingChanged() const {
-    return m_formula != m_storedFormula || m_problem.key() != m_storedKey ||
-           m_problem.pattern.name != m_storedName;
+bool Document::differsFrom(const engine::record::Drawing& other) const {
+    return m_formula != QString::fromStdString(other.formula) ||
+           m_problem.pattern.name != other.problem.pattern.name ||
+           m_problem.key() != other.problem.key();
 }
 
-void Document::markStored(const engine::record::Drawing& drawing) {
-    m_storedFormula = QString::fromStdString(drawing.formula);
-    m_storedKey = drawing.problem.key();
-    m_storedName = drawing.problem.pattern.name;
-}
+void Document::markStored(const engine::record::Drawing& drawing) { m_stored = drawing; }
 
 }  // namespace ui

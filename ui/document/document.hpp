@@ -86,6 +86,8 @@ public:
     void draw(const Race& race);
     /// Draws another problem. Where only grid or type differ, the formula stays as it is written.
     void draw(const engine::stencil::Problem& problem);
+    /// Draws what was drawn before, as it was written.
+    void draw(const engine::record::Drawing& drawing);
 
     // Not undoable.
     /// The text is wrong: the last good pattern stays.
@@ -121,8 +123,10 @@ public:
 
     // What is stored.
     engine::record::Drawing drawing() const;
+    /// What is drawn is not what `other` holds; its setting does not count.
+    bool differsFrom(const engine::record::Drawing& other) const;
     /// The drawing is not as it was loaded or stored last.
-    bool drawingChanged() const;
+    bool drawingChanged() const { return differsFrom(m_stored); }
     void markStored(const engine::record::Drawing& drawing);
 
 signals:
@@ -150,7 +154,7 @@ private:
         std::optional<engine::space::Setting> to;
     };
     void drawWhole(const engine::stencil::Problem& problem,
-                   const engine::space::ForeignKernelPtr& kernel);
+                   const engine::space::ForeignKernelPtr& kernel, const QString& text = {});
     void load(const engine::stencil::Problem& problem,
               const engine::space::ForeignKernelPtr& kernel);
     void makeSpace();
@@ -178,8 +182,7 @@ private:
     std::vector<Race> m_races;
     Race m_none;
     int m_shown = 0;  ///< chosen race; 0: the newest
-    QString m_storedFormula;
-    std::string m_storedKey, m_storedName;
+    engine::record::Drawing m_stored;
     QUndoStack m_undo;
     NewestJob<Mended> m_mender;  ///< last: its answers use everything above
 };

@@ -37,6 +37,18 @@
 #include "ui/widgets/panel_title.hpp"
 
 namespace ui {
+namespace {
+
+QWidget* toolRule(const Theme& theme, QWidget* row) {
+    auto* line = new QFrame(row);
+    line->setFrameShape(QFrame::NoFrame);
+    setSurface(line, theme, 2);
+    line->setFixedSize(1, 18);
+    return line;
+}
+
+}  // namespace
+
 MainWindow::MainWindow(Document& document, SearchController& controller, Theme& theme,
                        AppSettings& settings, Drafts* drafts, QWidget* parent)
     : QMainWindow(parent),
@@ -155,7 +167,13 @@ void MainWindow::buildToolBar() {
     bar->setFloatable(false);
     bar->setContextMenuPolicy(Qt::PreventContextMenu);
     bar->setFixedHeight(40);
-    auto* row = new QWidget(bar);
+    QWidget* row = buildTools();
+    bar->addWidget(row);
+    row->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+}
+
+QWidget* MainWindow::buildTools() {
+    auto* row = new QWidget(this);
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(8, 0, 8, 0);
     layout->setSpacing(4);
@@ -165,19 +183,13 @@ void MainWindow::buildToolBar() {
         button->setFixedSize(28, 26);
         button->setFocusPolicy(Qt::TabFocus);
         layout->addWidget(button);
-        return button;
     };
     const auto gap = [&] {
         layout->addSpacing(6);
-        auto* line = new QFrame(row);
-        line->setFrameShape(QFrame::NoFrame);
-        setSurface(line, m_theme, 2);
-        line->setFixedSize(1, 18);
-        layout->addWidget(line);
+        layout->addWidget(toolRule(m_theme, row));
         layout->addSpacing(6);
     };
-    const auto push = [&](QAction* action, Look look) {
-        auto* button = new ActionButton(*action, look, row);
+    const auto push = [&](ActionButton* button) {
         layout->addWidget(button);
         return button;
     };
@@ -191,29 +203,33 @@ void MainWindow::buildToolBar() {
     layout->addWidget(problem);
     layout->addWidget(device, 50);
     gap();
-    push(m_actions.start, Look::Primary);
-    m_foldable = {push(m_actions.pause, Look::Outlined), push(m_actions.stop, Look::Outlined)};
+    push(new ActionButton(*m_actions.start, Look::Primary, row));
+    for (QAction* action : {m_actions.pause, m_actions.stop})
+        m_foldable << push(new ActionButton(*action, Look::Outlined, row));
     gap();
-    auto* choose = new QAction(m_theme.icon(QStringLiteral("export")), tr("Export"), this);
-    choose->setToolTip(tr("Export the kernel, the constants or the evaluations"));
-    ActionButton* exports = push(choose, Look::Outlined);
-    m_foldable << exports;
-    connect(choose, &QAction::triggered, this, [this, exports] {
-        QMenu menu;
-        addExports(menu);
-        menu.exec(exports->mapToGlobal(QPoint(0, exports->height() + 2)));
-    });
+    m_foldable << push(exportButton(row));
     layout->addStretch(1);
     m_command = new CommandField(
         m_theme, [this] { return commandList(*this, m_document); }, row);
     layout->addWidget(m_command, 100);
     icon(m_actions.cycleTheme);
     icon(m_actions.rightDock);
-    bar->addWidget(row);
-    row->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     connect(problem, &QAbstractButton::clicked, m_actions.editGrid, &QAction::trigger);
-    connect(device, &DeviceField::fileRequested, this, [this] { chooseRecording(); });
-    connect(device, &DeviceField::sshRequested, this, [this] { chooseSsh(); });
+    connect(device, &DeviceField::fileRequested, this, &MainWindow::chooseRecording);
+    connect(device, &DeviceField::sshRequested, this, &MainWindow::chooseSsh);
+    return row;
+}
+
+ActionButton* MainWindow::exportButton(QWidget* row) {
+    auto* choose = new QAction(m_theme.icon(QStringLiteral("export")), tr("Export"), this);
+    choose->setToolTip(tr("Export the kernel, the constants or the evaluations"));
+    auto* button = new ActionButton(*choose, Look::Outlined, row);
+    connect(choose, &QAction::triggered, this, [this, button] {
+        QMenu menu;
+        addExports(menu);
+        menu.exec(button->mapToGlobal(QPoint(0, button->height() + 2)));
+    });
+    return button;
 }
 
 }  // namespace ui

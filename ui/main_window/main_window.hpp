@@ -8,16 +8,13 @@
 #include <functional>
 #include <optional>
 
+#include "engine/record/drawing.hpp"
 #include "engine/space/setting.hpp"
 #include "ui/main_window/window_actions.hpp"
 
 class QLabel;
 class QStackedWidget;
 class QTimer;
-
-namespace engine::record {
-struct Drawing;
-}
 
 namespace ui {
 
@@ -91,6 +88,8 @@ private:
     void buildCentre();
     void buildDocks();
     void buildToolBar();
+    QWidget* buildTools();
+    ActionButton* exportButton(QWidget* row);
     // main_window_connecting.cpp
     void connectPages();
     void connectController();
@@ -99,6 +98,7 @@ private:
     void connectDrafts();
     void takeOpened(const engine::record::Drawing& drawing, const QString& device);
     void takeSaved(const QString& path, const engine::record::Drawing& drawing);
+    void offerDrawnMeanwhile(const engine::record::Drawing& drawn);
     void takeCleared();
     void takeMeasured(const RaceResult& result);
     void takeFailure(const QString& sentence);
@@ -115,6 +115,7 @@ private:
     // main_window_menus.cpp
     void buildMenus();
     void addExports(QMenu& menu);
+    void addRacesExport(QMenu& menu);
     void addOwnActions(QMenu& menu, const QString& name);
     // main_window_state.cpp
     void showState();
@@ -134,6 +135,7 @@ private:
     void followBest();
     void placeBanners(bool large);
     bool modified() const;
+    void takeTyped();
     void searchWith(const QString& strategy);
     // main_window_steps.cpp
     void showObstacle();
@@ -163,6 +165,7 @@ private:
     void offerDraft();
     void tellWhatIsNotKept();
     void exportAs(const QString& format);
+    void exportRaces();
     void report(const QString& sentence);
     void tellWritten(const QString& path);
 
@@ -193,9 +196,10 @@ private:
     engine::space::Setting m_lastSetting;  ///< that was shown: a device found changes nothing
     std::function<void()> m_onceSaved;     ///< the file is written on another thread
     QString m_notice;                      ///< of the drawing, until it is put right
-    QString m_openedDraft;                 ///< that is asked for
-    QString m_draftOf;                     ///< whose draft the document was opened from
-    bool m_startWhenReady = false;         ///< a race was asked for while the device was looked for
+    std::optional<engine::record::Drawing> m_drawnBefore;  ///< when a file was asked for
+    QString m_openedDraft;                                 ///< that is asked for
+    QString m_draftOf;              ///< whose draft the document was opened from
+    bool m_startWhenReady = false;  ///< a race was asked for while the device was looked for
 };
 
 }  // namespace ui

@@ -120,7 +120,9 @@ void MainWindow::connectSearchActions() {
     on(a.pause, this,
        [this] { m_controller.paused() ? m_controller.resume() : m_controller.pause(); });
     on(a.stop, this, [this] { m_controller.stop(); });
-    on(a.resumeSearch, this, [this] { m_controller.resumeStored(m_search->budget()); });
+    on(a.resumeSearch, this, [this] {
+        if (m_search->controls().takeBudget()) m_controller.resumeStored(m_search->budget());
+    });
     on(a.slower, this, [this] { changePace(-1); });
     on(a.faster, this, [this] { changePace(+1); });
     on(a.addStrategy, this, [this] {
@@ -137,7 +139,7 @@ void MainWindow::connectSearchActions() {
         m_pages->show(m_pages->the<KernelPage>());
     });
     on(a.measure, this, [this] {
-        m_stencil->problem().takeGrid();  // as for a race: see startSearch()
+        takeTyped();  // as for a race: see startSearch()
         if (!m_actions.measure->isEnabled()) return report(m_actions.measure->toolTip());
         m_setting->setMeasuring(true);
         m_controller.measure(m_document.problem(), m_devices->device(), m_document.setting(),

@@ -67,6 +67,7 @@ void MainWindow::connectPages() {
         if (mayOpen()) openFile(path);
     });
     connect(m_search, &SearchPage::removeRaceRequested, this, &MainWindow::removeRace);
+    connect(m_search, &SearchPage::racesExportRequested, this, &MainWindow::exportRaces);
     connect(m_search, &SearchPage::searchRequested, this, &MainWindow::startSearch);
     for (int i = 0; i < m_pages->count(); ++i) {
         connect(&m_pages->page(i), &Page::searchWithRequested, this, &MainWindow::searchWith);
@@ -132,6 +133,9 @@ void MainWindow::takeOpened(const engine::record::Drawing& drawing, const QStrin
         m_devices->choose(device);  // no recording has what was only predicted
     }
     m_setting->setMeasuring(false);
+    const auto before = std::exchange(m_drawnBefore, std::nullopt);
+    const bool drawnMeanwhile = before && m_document.differsFrom(*before);
+    const auto drawn = m_document.drawing();
     m_selecting = true;
     m_document.forgetRaces();
     m_document.load(drawing);
@@ -145,6 +149,14 @@ void MainWindow::takeOpened(const engine::record::Drawing& drawing, const QStrin
     m_pages->setCurrent(0);
     rememberFile();
     showFileName();
+    if (drawnMeanwhile) offerDrawnMeanwhile(drawn);
+}
+
+/// A file takes its time, and nobody draws for nothing.
+void MainWindow::offerDrawnMeanwhile(const engine::record::Drawing& drawn) {
+    m_banner->say(Banner::Kind::Warning,
+                  tr("The stencil was changed while this file was opened. The file's is shown."),
+                  tr("Draw the changed one"), [this, drawn] { m_document.draw(drawn); });
 }
 
 void MainWindow::takeMeasured(const RaceResult& result) {

@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "engine/exporters/exporter.hpp"
+#include "ui/background/write_file.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
 #include "ui/main_window/app_settings.hpp"
@@ -108,6 +109,7 @@ void MainWindow::openFile(const QString& path) {
     leaveAndThen([this, path] {
         m_settings.setFolder(QFileInfo(path).absolutePath());
         m_banner->dismiss();
+        m_drawnBefore = m_document.drawing();
         m_controller.open(path);
     });
 }
@@ -264,6 +266,7 @@ void MainWindow::offerDraft() {
               leaveAndThen([this, draft] {
                   m_offer->dismiss();
                   m_openedDraft = draft;
+                  m_drawnBefore = m_document.drawing();
                   m_controller.openDraft(draft);
               });
           }},
@@ -344,6 +347,21 @@ void MainWindow::exportAs(const QString& format) {
                                request.session = std::move(image);
                                exportInBackground(std::move(request), tell);
                            });
+}
+
+void MainWindow::exportRaces() {
+    const QString path =
+        askWhereToSave(this, tr("Export all races"),
+                       QDir(m_settings.folder()).filePath(QStringLiteral("races.csv")),
+                       tr("CSV table (*.csv)"), QStringLiteral(".csv"));
+    if (path.isEmpty()) return;
+    writeFile(
+        this, path, [races = m_document.races()] { return racesCsv(races); },
+        [this, path](const QString& error) {
+            if (!error.isEmpty()) return report(error);
+            m_settings.setFolder(QFileInfo(path).absolutePath());
+            tellWritten(path);
+        });
 }
 
 }  // namespace ui

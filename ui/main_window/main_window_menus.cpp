@@ -8,6 +8,7 @@
 #include "ui/document/document.hpp"
 #include "ui/main_window/main_window.hpp"
 #include "ui/main_window/page_host.hpp"
+#include "ui/main_window/session_export.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/elided_label.hpp"
 
@@ -125,6 +126,17 @@ void MainWindow::addExports(QMenu& menu) {
         connect(action, &QAction::triggered, this,
                 [this, name = QString::fromStdString(format.name)] { exportAs(name); });
     }
+    addRacesExport(menu);
+}
+
+void MainWindow::addRacesExport(QMenu& menu) {
+    QAction* action = menu.addAction(tr("All races as CSV: one strategy per row..."), this,
+                                     &MainWindow::exportRaces);
+    action->setEnabled(haveRaced(m_document.races()));
+    action->setToolTip(action->isEnabled()
+                           ? tr("The columns of stencilscope-cli race: speed, time to the optimum "
+                                "and score of every strategy, of all races of this document")
+                           : tr("No race yet. Start a search to have something to export."));
 }
 
 }  // namespace ui

@@ -339,7 +339,8 @@ void MainWindow::followBest() {
 void MainWindow::startSearch() {
     // A key starts it before the field that is typed in is left; another grid is asked for first.
     const bool could = m_actions.start->isEnabled();
-    m_stencil->problem().takeGrid();
+    takeTyped();
+    if (!m_search->controls().takeBudget()) return;  // which says why
     m_startWhenReady = could && m_devices->state() == DeviceChoice::State::Probing;
     if (m_startWhenReady) return;
     if (!m_actions.start->isEnabled()) {
@@ -353,6 +354,11 @@ void MainWindow::startSearch() {
     m_followBest = true;
     m_controller.start(m_document.problem(), m_devices->device(), m_search->runs(),
                        m_search->budget(), m_search->sampling());
+}
+
+void MainWindow::takeTyped() {
+    m_stencil->takeTyped();
+    if (m_large) m_large->takeTyped();
 }
 
 void MainWindow::searchWith(const QString& strategy) {

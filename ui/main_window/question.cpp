@@ -6,10 +6,16 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/theme/theme.hpp"
 
 namespace ui {
+namespace {
+
+constexpr int kWidest = 480;  ///< longer lines are hard to read
+
+}  // namespace
 
 Question::Question(const QString& title, const QString& sentence, const QStringList& answers,
                    const Theme& theme, QWidget* parent)
@@ -21,6 +27,10 @@ Question::Question(const QString& title, const QString& sentence, const QStringL
     layout->setSizeConstraint(QLayout::SetFixedSize);
     auto* words = new QLabel(sentence);
     words->setTextFormat(Qt::PlainText);
+    words->setWordWrap(true);
+    words->ensurePolished();
+    const int whole = words->fontMetrics().size(0, sentence).width();
+    words->setFixedWidth(std::min(whole, theme.scaled(kWidest)));
     setTint(words, theme, Tint::Text);
     layout->addWidget(words);
     auto* row = new QHBoxLayout;

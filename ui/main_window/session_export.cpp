@@ -3,7 +3,10 @@
 #include "ui/main_window/session_export.hpp"
 
 #include <QCoreApplication>
+#include <algorithm>
 
+#include "engine/analysis/race_rows.hpp"
+#include "engine/exporters/race_csv.hpp"
 #include "ui/background/beside.hpp"
 #include "ui/document/document.hpp"
 
@@ -51,6 +54,29 @@ void exportInBackground(ExportRequest request, std::function<void(const QString&
         QMetaObject::invokeMethod(
             qApp, [done, error] { done(error); }, Qt::QueuedConnection);
     });
+}
+
+bool haveRaced(const std::vector<Race>& races) {
+    return std::any_of(races.begin(), races.end(),
+                       [](const Race& race) { return !race.results()->runs.empty(); });
+}
+
+QByteArray racesCsv(const std::vector<Race>& races) {
+    namespace analysis = engine::analysis;
+    std::vector<std::pair<std::string, std::string>> names;
+    for (std::size_t i = 0; i < races.size(); ++i)
+        names.emplace_back(races[i].problem().pattern.name, "race " + std::to_string(i + 1));
+    const auto distinct = analysis::distinctNames(names);
+    std::vector<analysis::RaceRow> rows;
+    for (std::size_t i = 0; i < races.size(); ++i) {
+        const auto& race = *races[i].results();
+        const auto& baseline = races[i].baseline();
+        std::ranges::move(analysis::raceRows(race, analysis::methodsOf(race.runs),
+                                             baseline ? std::optional(*baseline) : std::nullopt,
+                                             analysis::racedSeconds(race), distinct[i]),
+                          std::back_inserter(rows));
+    }
+    return QByteArray::fromStdString(engine::exporters::raceRowsCsv(rows));
 }
 
 }  // namespace ui

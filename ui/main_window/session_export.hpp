@@ -5,9 +5,11 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "engine/exporters/exporter.hpp"
 #include "engine/store/session_file.hpp"
+#include "ui/document/race.hpp"
 
 namespace ui {
 
@@ -28,5 +30,11 @@ engine::exporters::TunedKernel kernelToExport(
 /// Writes on another thread, then calls `done` on the GUI thread: empty, or the sentence that says
 /// why not.
 void exportInBackground(ExportRequest request, std::function<void(const QString& error)> done);
+
+/// Whether strategies raced in any of them: single settings alone make no table.
+bool haveRaced(const std::vector<Race>& races);
+/// What all races came to, as the command line writes it: a row per race and strategy. Races of one
+/// stencil are told apart by their number, from 1 for the oldest.
+QByteArray racesCsv(const std::vector<Race>& races);
 
 }  // namespace ui

@@ -34,30 +34,28 @@ bool inTurns(const Snapshot& snapshot) {
     return !snapshot.device.recorded && snapshot.runs.size() > 1;
 }
 
-/// Seconds of the clock until now, and in all. On a recording the slowest run tells.
-struct Elapsed {
-    double seconds = INFINITY, of = 0;
-};
-Elapsed elapsedOf(const Snapshot& snapshot) {
-    Elapsed elapsed{INFINITY, *snapshot.budget.seconds};
-    if (inTurns(snapshot)) {
-        elapsed = {0, *snapshot.budget.seconds * static_cast<double>(snapshot.runs.size())};
-        for (const auto& run : snapshot.runs)
-            elapsed.seconds += std::min(run.clockSeconds, *snapshot.budget.seconds);
+QString span(const QString& text, const QColor& colour, bool bold = false) {
+    return QStringLiteral("<span style=\"color:%1;font-family:'JetBrains Mono';%2\">%3</span>")
+        .arg(colour.name(), bold ? QStringLiteral("font-weight:600") : QString(),
+             text.toHtmlEscaped());
+}
+
+}  // namespace
+
+/// Of runs in turns the sum: so long one waits for them. On a recording the slowest run tells.
+StatusRow::Elapsed StatusRow::elapsedOf(const Snapshot& snapshot) {
+    const double budget = *snapshot.budget.seconds;
+    Elapsed elapsed{INFINITY, budget, inTurns(snapshot)};
+    if (elapsed.ofAllRuns) {
+        elapsed.seconds = 0;
+        elapsed.of = budget * static_cast<double>(snapshot.runs.size());
+        for (const auto& run : snapshot.runs) elapsed.seconds += std::min(run.clockSeconds, budget);
         return elapsed;
     }
     for (const auto& run : snapshot.runs)
         if (run.canGoOn()) elapsed.seconds = std::min(elapsed.seconds, run.clockSeconds);
     return elapsed;
 }
-
-QString span(const QString& text, const QColor& colour, const QString& family, bool bold = false) {
-    return QStringLiteral("<span style=\"color:%1;font-family:'%2';%3\">%4</span>")
-        .arg(colour.name(), family, bold ? QStringLiteral("font-weight:600") : QString(),
-             text.toHtmlEscaped());
-}
-
-}  // namespace
 
 StatusRow::StatusRow(const Document& document, SearchController& controller,
                      const DeviceChoice& devices, const Theme& theme, QWidget* parent)
@@ -165,87 +163,104 @@ double StatusRow::evaluationsPerSecond(std::size_t evaluations) {
 }
 
 void StatusRow::refresh() {
-    const Tokens& t = m_theme.tokens();
-    const QString mono = QStringLiteral("JetBrains Mono");
     const auto snapshot = this->snapshot();
     const bool any = !snapshot->runs.empty();
-    const double share = this->share();
-    const bool finished = any && snapshot->state == State::Finished;
-    m_bar->setVisible(any);
-    m_bar->setShare(share);
-    m_bar->setColour(finished && !stoppedEarly(*snapshot) ? t.ok : t.accent);
-    QString clock;
-    const bool stopped = finished && stoppedEarly(*snapshot);
-    if (stopped && snapshot->budget.seconds) {
-        const Elapsed elapsed = elapsedOf(*snapshot);
-        const double at =
-            inTurns(*snapshot) ? elapsed.seconds : stoppedAt(*snapshot).value_or(elapsed.seconds);
-        clock = tr("Stopped at %1 of %2")
-                    .arg(span(fixedText(at, 1) + tr(" s"), t.t1, mono, true),
-                         span(secondsText(elapsed.of), t.t2, mono));
-    } else if (stopped)
-        clock =
-            tr("Stopped after %1 evaluations")
-                .arg(span(grouped(static_cast<qint64>(snapshot->rows.size())), t.t1, mono, true));
-    else if (any && finished)
-        clock = tr("Done: %1")
-                    .arg(snapshot->budget.seconds
-                             ? tr("budget of %1 used")
-                                   .arg(span(secondsText(*snapshot->budget.seconds), t.t1, mono))
-                             : tr("every run has finished"));
-    else if (any && snapshot->budget.seconds) {
-        const Elapsed elapsed = elapsedOf(*snapshot);
-        clock = (m_controller.paused() ? tr("Paused at %1 of %2") : tr("%1 of %2"))
-                    .arg(span(fixedText(elapsed.seconds, 1), t.t1, mono, true),
-                         span(secondsText(elapsed.of), t.t2, mono));
-    } else if (any)
-        clock =
-            (m_controller.paused() ? tr("Paused after %1 evaluations") : tr("%1 evaluations"))
-                .arg(span(grouped(static_cast<qint64>(snapshot->rows.size())), t.t1, mono, true));
     const bool running = m_controller.running();
-    if (!any) clock = running ? tr("Starting") : tr("Ready");
-    m_clock->setText(ofAnotherRace() ? tr("Race under way: %1").arg(clock) : clock);
-    m_clock->setToolTip(any && inTurns(*snapshot)
-                            ? tr("The runs take turns on the GPU; each has a budget of its own.")
-                            : QString());
+    showProgress(*snapshot);
     const double pace = m_controller.pace();
     m_pace->setVisible(running && snapshot->device.recorded);
     m_pace->setText(
-        tr("Clock %1")
-            .arg(span(pace > 0 ? QStringLiteral("%1×").arg(pace) : tr("Max"), t.t1, mono)));
+        tr("Clock %1").arg(figure(pace > 0 ? QStringLiteral("%1×").arg(pace) : tr("Max"))));
     m_speed->setVisible(running && any);
     if (running && any)
         m_speed->setText(
             tr("%1 evaluations/s")
-                .arg(span(grouped(std::llround(evaluationsPerSecond(snapshot->rows.size()))), t.t1,
-                          mono)));
-    m_best->setVisible(snapshot->best.has_value());
-    if (snapshot->best) {
-        QString who;
-        QColor colour = t.t1;
-        if (snapshot->best->run >= 0 &&
-            static_cast<std::size_t>(snapshot->best->run) < snapshot->runs.size()) {
-            const auto& spec = snapshot->runs[static_cast<std::size_t>(snapshot->best->run)].spec;
-            const QString name = contestantOf(snapshot->runs, snapshot->best->run);
-            who = tr("%1, run %2").arg(name).arg(spec.repeat);
-            colour = m_theme.strategy(name, m_document.contestants()).nameColour;
-        }
-        const QString speed = QStringLiteral("%1 %2").arg(
-            gcellsText(speedOf(snapshot->best->evaluation.costMs(), snapshot->problem)),
-            speedUnit(snapshot->problem));
-        m_best->setText((snapshot->device.predicted ? tr("Predicted best %1 %2") : tr("Best %1 %2"))
-                            .arg(span(speed, colour, mono), who.toHtmlEscaped()));
-    }
-    if (any) {
-        const auto strategies = contestantsOf(snapshot->runs).size();
-        const auto repeats =
-            static_cast<qsizetype>(snapshot->runs.size()) / std::max<qsizetype>(1, strategies);
-        const QString how = inTurns(*snapshot) ? tr(", in turns") : QString();
-        m_runs->setText(tr("%1 × %2").arg(counted(strategies, tr("strategy"), tr("strategies")),
-                                          counted(repeats, tr("run"), tr("runs"))) +
-                        how);
-    }
+                .arg(figure(grouped(std::llround(evaluationsPerSecond(snapshot->rows.size()))))));
+    showBest(*snapshot);
+    if (any) showRuns(*snapshot);
     giveRoom();
+}
+
+QString StatusRow::figure(const QString& number, bool bold) const {
+    return span(number, m_theme.tokens().t1, bold);
+}
+
+/// How far a search came of what it was given: "12.3 of 40 s".
+QString StatusRow::ofBudget(const QString& sentence, const QString& at,
+                            const Elapsed& elapsed) const {
+    const QString of = span(secondsText(elapsed.of), m_theme.tokens().t2);
+    return sentence.arg(figure(at, true), elapsed.ofAllRuns ? tr("%1 for all runs").arg(of) : of);
+}
+
+QString StatusRow::progressOf(const Snapshot& snapshot) const {
+    const bool finished = snapshot.state == State::Finished, paused = m_controller.paused();
+    const bool stopped = finished && stoppedEarly(snapshot);
+    const auto evaluated = [&](const QString& sentence) {
+        return sentence.arg(figure(grouped(static_cast<qint64>(snapshot.rows.size())), true));
+    };
+    if (!snapshot.budget.seconds) {
+        if (stopped) return evaluated(tr("Stopped after %1 evaluations"));
+        if (finished) return tr("Done: %1").arg(tr("every run has finished"));
+        return evaluated(paused ? tr("Paused after %1 evaluations") : tr("%1 evaluations"));
+    }
+    const Elapsed elapsed = elapsedOf(snapshot);
+    if (stopped) {
+        const double at =
+            elapsed.ofAllRuns ? elapsed.seconds : stoppedAt(snapshot).value_or(elapsed.seconds);
+        return ofBudget(tr("Stopped at %1 of %2"), fixedText(at, 1) + tr(" s"), elapsed);
+    }
+    if (finished)
+        return tr("Done: %1")
+            .arg(tr("budget of %1 used").arg(figure(secondsText(*snapshot.budget.seconds))));
+    return ofBudget(paused ? tr("Paused at %1 of %2") : tr("%1 of %2"),
+                    fixedText(elapsed.seconds, 1), elapsed);
+}
+
+void StatusRow::showProgress(const Snapshot& snapshot) {
+    const Tokens& t = m_theme.tokens();
+    const bool any = !snapshot.runs.empty();
+    const bool ended = any && snapshot.state == State::Finished && !stoppedEarly(snapshot);
+    m_bar->setVisible(any);
+    m_bar->setShare(share());
+    m_bar->setColour(ended ? t.ok : t.accent);
+    const QString progress = any                      ? progressOf(snapshot)
+                             : m_controller.running() ? tr("Starting")
+                                                      : tr("Ready");
+    m_clock->setText(ofAnotherRace() ? tr("Race under way: %1").arg(progress) : progress);
+    m_clock->setToolTip(
+        any && inTurns(snapshot)
+            ? tr("The runs take turns on the GPU, and each has the whole budget: what counts is "
+                 "the time of all of them together. Pauses and starting the GPU do not count.")
+            : QString());
+}
+
+void StatusRow::showBest(const Snapshot& snapshot) {
+    m_best->setVisible(snapshot.best.has_value());
+    if (!snapshot.best) return;
+    QString who;
+    QColor colour = m_theme.tokens().t1;
+    const int run = snapshot.best->run;
+    if (run >= 0 && static_cast<std::size_t>(run) < snapshot.runs.size()) {
+        const QString name = contestantOf(snapshot.runs, run);
+        const int repeat = snapshot.runs[static_cast<std::size_t>(run)].spec.repeat;
+        who = tr("%1, run %2").arg(name).arg(repeat);
+        colour = m_theme.strategy(name, m_document.contestants()).nameColour;
+    }
+    const QString speed = QStringLiteral("%1 %2").arg(
+        gcellsText(speedOf(snapshot.best->evaluation.costMs(), snapshot.problem)),
+        speedUnit(snapshot.problem));
+    m_best->setText((snapshot.device.predicted ? tr("Predicted best %1 %2") : tr("Best %1 %2"))
+                        .arg(span(speed, colour), who.toHtmlEscaped()));
+}
+
+void StatusRow::showRuns(const Snapshot& snapshot) {
+    const auto strategies = contestantsOf(snapshot.runs).size();
+    const auto repeats =
+        static_cast<qsizetype>(snapshot.runs.size()) / std::max<qsizetype>(1, strategies);
+    const QString how = inTurns(snapshot) ? tr(", in turns") : QString();
+    m_runs->setText(tr("%1 × %2").arg(counted(strategies, tr("strategy"), tr("strategies")),
+                                      counted(repeats, tr("run"), tr("runs"))) +
+                    how);
 }
 
 /// Of the device that is chosen, or of the one a search is using; recordings have none.
@@ -264,8 +279,7 @@ void StatusRow::showHealth() {
     QStringList figures, words;
     const auto add = [&](const QString& number, const QString& unit) {
         words << number + QLatin1Char(' ') + unit;
-        figures << span(number, t.t1, QStringLiteral("JetBrains Mono")) + QStringLiteral("&nbsp;") +
-                       unit;
+        figures << span(number, t.t1) + QStringLiteral("&nbsp;") + unit;
     };
     if (live) {
         const auto& reading = live->reading;

@@ -41,7 +41,19 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    /// Seconds of the clock until now, and in all.
+    struct Elapsed {
+        double seconds = 0, of = 0;
+        bool ofAllRuns = false;  ///< of them together: they take turns
+    };
+    static Elapsed elapsedOf(const engine::session::Snapshot& snapshot);
     void refresh();
+    QString figure(const QString& number, bool bold = false) const;
+    QString ofBudget(const QString& sentence, const QString& at, const Elapsed& elapsed) const;
+    QString progressOf(const engine::session::Snapshot& snapshot) const;
+    void showProgress(const engine::session::Snapshot& snapshot);
+    void showBest(const engine::session::Snapshot& snapshot);
+    void showRuns(const engine::session::Snapshot& snapshot);
     void showDevice();
     void showHealth();
     void giveRoom();

@@ -35,7 +35,6 @@ public:
     void showFor(int page);
     /// Both are hidden, without that being a choice, until a page is shown again.
     void makeRoom();
-    bool madeRoom() const { return m_madeRoom; }
     /// The usual widths of this window.
     void widen();
     void windowResized(int widthBefore);

@@ -252,24 +252,4 @@ QString selectedAsTsv(const QTableView& view) {
     return lines.join('\n') + '\n';
 }
 
-QString asCsv(const QAbstractItemModel& model) {
-    const auto quoted = [](QString text) {
-        text.remove(QChar(0x202F));  // thin spaces group thousands on screen only
-        text.replace(QChar(0x2212), '-');
-        return csvField(std::move(text));
-    };
-    QString csv;
-    for (int row = -1; row < model.rowCount(); ++row) {
-        for (int column = 0; column < model.columnCount(); ++column) {
-            const QModelIndex cell = model.index(row, column);
-            const QString suffix = row < 0 ? QString() : cell.data(SuffixRole).toString();
-            const QVariant text = row < 0 ? model.headerData(column, Qt::Horizontal) : cell.data();
-            csv += (column ? "," : "") +
-                   quoted(text.toString() + (suffix.isEmpty() ? "" : ' ' + suffix));
-        }
-        csv += '\n';
-    }
-    return csv;
-}
-
 }  // namespace ui

@@ -79,7 +79,5 @@ void setUpTable(QTableView& view, const Theme& theme);
 int headedWidth(const QTableView& view, int column, int least);
 /// The selected rows in the order shown, tab separated, with a header line.
 QString selectedAsTsv(const QTableView& view);
-/// Everything the model shows as CSV.
-QString asCsv(const QAbstractItemModel& model);
 
 }  // namespace ui

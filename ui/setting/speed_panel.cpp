@@ -152,18 +152,49 @@ void SpeedPanel::refresh() {
     showMeasure();
     showProblem();
     const auto result = m_document.measured();
-    const bool predicted = result && result->race().device().predicted;
-    const bool predicts = result ? predicted : m_predicts;
+    const bool predicts = result ? result->race().device().predicted : m_predicts;
     m_name->setText(predicts ? tr("Predicted") : tr("Measured"));
-    QString figure = tr("not yet"), reason;
+    showFigure(result);
+    showBar(result);
+    showTried(result);
+}
+
+void SpeedPanel::showFigure(const std::optional<RaceResult>& result) {
+    QString figure = tr("not yet"), certainty, reason;
     Tint tint = Tint::Hint;
-    double share = 0;
-    QString full, certainty;
     if (result && result->evaluation().ok()) {
-        // Beside what memory allows, or beside the best of its race if that is faster still.
-        const double speed = result->speed();
-        const auto best = result->race().best();
+        const auto& evaluation = result->evaluation();
+        const auto spread = evaluation.relativeSpread();
+        figure = gcellsText(result->speed());
+        tint = Tint::Text;
+        if (result->race().device().predicted) {
+            const auto range = predictedSpeeds(evaluation, result->race().problem());
+            figure +=
+                QStringLiteral(" (%1\u2013%2)").arg(gcellsText(range.low), gcellsText(range.high));
+            certainty = predictedText(evaluation);
+        } else if (spread && *spread > 0) {
+            figure += QStringLiteral(" ±%1").arg(percentText(*spread));
+        }
+    } else if (result) {
+        figure = outcomeWords(result->evaluation().outcome);
+        reason = QString::fromStdString(result->evaluation().reason);
+        tint = Tint::Err;
+    }
+    m_figure->setText(figure);
+    m_figure->setToolTip(certainty);
+    setTint(m_figure, m_theme, tint);
+    if (reason != m_why->sentence()) m_why->say(reason, WhyLine::Kind::Error);
+}
+
+/// Beside what memory allows, or beside the best of its race if that is faster still.
+void SpeedPanel::showBar(const std::optional<RaceResult>& result) {
+    const bool predicted = result && result->race().device().predicted;
+    double share = 0;
+    QString full;
+    if (result && result->evaluation().ok()) {
         const auto& race = result->race();
+        const double speed = result->speed();
+        const auto best = race.best();
         const double ceiling = memoryCeiling(race.device().gpu, race.problem()).value_or(0);
         const double fastest = std::max(best ? best->speed() : speed, speed);
         share = speed / std::max(fastest, ceiling);
@@ -174,21 +205,6 @@ void SpeedPanel::refresh() {
                                                     "race: %1 %2")
                                                : tr("A full bar is the best of the race: %1 %2"))
                                         .arg(gcellsText(fastest), speedUnit(race.problem()));
-        figure = gcellsText(speed);
-        const auto spread = result->evaluation().relativeSpread();
-        if (predicted) {
-            const auto range = predictedSpeeds(result->evaluation(), race.problem());
-            figure +=
-                QStringLiteral(" (%1\u2013%2)").arg(gcellsText(range.low), gcellsText(range.high));
-            certainty = predictedText(result->evaluation());
-        } else if (spread && *spread > 0) {
-            figure += QStringLiteral(" ±%1").arg(percentText(*spread));
-        }
-        tint = Tint::Text;
-    } else if (result) {
-        figure = outcomeWords(result->evaluation().outcome);
-        reason = QString::fromStdString(result->evaluation().reason);
-        tint = Tint::Err;
     }
     QColor colour;
     if (result) {
@@ -197,16 +213,15 @@ void SpeedPanel::refresh() {
             colour = m_theme.strategy(name, m_document.contestants()).colour;
     }
     m_bar->setColour(colour);
-    m_bar->setPredicted(result && result->race().device().predicted);
+    m_bar->setPredicted(predicted);
     m_bar->setShare(share);
     m_bar->setToolTip(full);
-    m_figure->setText(figure);
-    m_figure->setToolTip(certainty);
-    setTint(m_figure, m_theme, tint);
+}
+
+void SpeedPanel::showTried(const std::optional<RaceResult>& result) {
     const QString tried = result ? QString::fromStdString(result->row().why) : QString();
     m_tried->setVisible(!tried.isEmpty());
     m_tried->setText(tr("Tried by %1: %2").arg(result ? result->who() : QString(), tried));
-    if (reason != m_why->sentence()) m_why->say(reason, WhyLine::Kind::Error);
 }
 
 }  // namespace ui

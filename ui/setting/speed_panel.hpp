@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <QWidget>
+#include <optional>
 
 class QLabel;
 class QPushButton;
@@ -10,6 +11,7 @@ namespace ui {
 
 class Bar;
 class Document;
+class RaceResult;
 class SearchController;
 class Theme;
 class WhyLine;
@@ -38,6 +40,9 @@ signals:
 private:
     void showMeasure();
     void showProblem();
+    void showFigure(const std::optional<RaceResult>& result);
+    void showBar(const std::optional<RaceResult>& result);
+    void showTried(const std::optional<RaceResult>& result);
 
     Document& m_document;
     SearchController& m_controller;

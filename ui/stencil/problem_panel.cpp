@@ -106,6 +106,11 @@ void ProblemPanel::focusGrid() {
     m_grid[0]->selectAll();
 }
 
+void ProblemPanel::takeTyped() {
+    takeName();
+    takeGrid();
+}
+
 /// An empty name is none.
 void ProblemPanel::takeName() {
     if (!m_name->isModified()) return;

@@ -21,11 +21,13 @@ class ProblemPanel final : public QWidget {
 public:
     ProblemPanel(Document& document, const Theme& theme, QWidget* parent = nullptr);
     void focusGrid();
-    /// A grid that is typed, as if its field was left; where it is wrong, the document says so.
-    void takeGrid();
+    /// Name and grid as they are typed, as if their fields were left; where the grid is wrong, the
+    /// document says so.
+    void takeTyped();
 
 private:
     void takeName();
+    void takeGrid();
     void refresh();
 
     Document& m_document;

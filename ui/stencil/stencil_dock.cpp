@@ -94,6 +94,11 @@ StencilDock::StencilDock(StencilEditor& editor, const CostFigures& cost, const T
     refresh();
 }
 
+void StencilDock::takeTyped() {
+    m_formula->takeTyped();
+    m_problem->takeTyped();
+}
+
 QWidget* StencilDock::makeStencil(const CostFigures& cost) {
     auto* all = new QWidget(this);
     auto* layout = new QVBoxLayout(all);
@@ -103,11 +108,11 @@ QWidget* StencilDock::makeStencil(const CostFigures& cost) {
     layout->addWidget(m_why);
     layout->addWidget(makeDrawing());
     layout->addWidget(new CoefficientLegend(m_editor, m_theme, all));
-    auto* formula = new FormulaPanel(m_editor, m_theme, false, all);
-    formula->setMinimumHeight(92);
+    m_formula = new FormulaPanel(m_editor, m_theme, false, all);
+    m_formula->setMinimumHeight(92);
     // It takes what room is left, and in a low window asks for none that panels below it have.
-    formula->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
-    layout->addWidget(formula, 1);
+    m_formula->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
+    layout->addWidget(m_formula, 1);
     layout->addWidget(m_problem);
     layout->addWidget(new CostPanel(cost, m_theme, all));
     return all;

@@ -10,6 +10,7 @@ class QToolButton;
 namespace ui {
 
 class CostFigures;
+class FormulaPanel;
 class KernelCard;
 class PanelTitle;
 class PlaneView;
@@ -31,6 +32,8 @@ public:
     QSize sizeHint() const override { return {300, 760}; }
     /// Narrower than its parts would like: some of them step aside.
     QSize minimumSizeHint() const override;
+    /// A key starts a search before the field that is typed in is left.
+    void takeTyped();
     ProblemPanel& problem() { return *m_problem; }
     PlaneView& canvas() { return *m_plane; }
     KernelCard& kernel() { return *m_kernel; }
@@ -57,6 +60,7 @@ private:
     QToolButton* m_planeDown;
     QToolButton* m_planeUp;
     WhyLine* m_why;
+    FormulaPanel* m_formula;
     ProblemPanel* m_problem;
     QPushButton* m_preset;
     QToolButton* m_random;

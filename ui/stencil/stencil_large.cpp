@@ -57,11 +57,11 @@ StencilLarge::StencilLarge(StencilEditor& editor, const CostFigures& cost, const
     drawing->addWidget(m_planes);
     drawing->setChildrenCollapsible(false);
     drawing->setStretchFactor(1, 1);
-    auto* formula = new FormulaPanel(editor, theme, true, this);
-    formula->setMinimumHeight(kLeastFormula);
+    m_formula = new FormulaPanel(editor, theme, true, this);
+    m_formula->setMinimumHeight(kLeastFormula);
     auto* left = m_left = new QSplitter(Qt::Vertical, this);
     left->addWidget(drawing);
-    left->addWidget(formula);
+    left->addWidget(m_formula);
     left->setChildrenCollapsible(false);
     left->setStretchFactor(0, 1);
     auto* main = new QVBoxLayout;
@@ -85,6 +85,8 @@ StencilLarge::StencilLarge(StencilEditor& editor, const CostFigures& cost, const
     refresh();
     showFoot();
 }
+
+void StencilLarge::takeTyped() { m_formula->takeTyped(); }
 
 QWidget* StencilLarge::makeVoxels() {
     auto* panel = new QWidget(this);

@@ -4,6 +4,8 @@
 #include <QWidget>
 #include <vector>
 
+#include "ui/theme/theme.hpp"
+
 class QHBoxLayout;
 class QLabel;
 class QPushButton;
@@ -12,12 +14,12 @@ class QSplitter;
 namespace ui {
 
 class CostFigures;
+class FormulaPanel;
 class MirrorChips;
 class PlaneStack;
 class SegmentedControl;
 class StencilEditor;
 class TapsPanel;
-class Theme;
 class VoxelView;
 class WhyLine;
 
@@ -30,6 +32,8 @@ public:
     StencilLarge(StencilEditor& editor, const CostFigures& cost, const Theme& theme,
                  QWidget* parent = nullptr);
     PlaneStack& planes() { return *m_planes; }
+    /// A key starts a search before the formula that is typed is read.
+    void takeTyped();
     /// Why the drawn stencil cannot be searched now; empty: it can.
     void setObstacle(const QString& sentence);
     /// What the window says stands beside the drawing, which must not move under the hand.
@@ -45,6 +49,10 @@ protected:
 
 private:
     QWidget* makeHeader();
+    void addTools(QWidget& header);
+    void addPopups(QWidget& header);
+    void addWord(const QString& text, Tint tint, QWidget& header);
+    void addRule(QWidget& header);
     QWidget* makeVoxels();
     QWidget* makeFoot();
     void refresh();
@@ -62,6 +70,7 @@ private:
     SegmentedControl* m_order;
     SegmentedControl* m_view;
     TapsPanel* m_taps;
+    FormulaPanel* m_formula;
     WhyLine* m_why;
     QSplitter* m_drawing;
     QSplitter* m_left;

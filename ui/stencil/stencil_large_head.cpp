@@ -24,74 +24,84 @@ constexpr int kNarrow = 1120, kRoomForChance = 800;
 constexpr int kSpacing = 8, kTightSpacing = 3, kTaps = 312, kNarrowTaps = 260;
 }  // namespace
 
+void StencilLarge::addWord(const QString& text, Tint tint, QWidget& header) {
+    auto* label = new QLabel(text, &header);
+    setTint(label, m_theme, tint);
+    m_head->addWidget(label);
+    m_words.push_back(label);
+}
+
+void StencilLarge::addRule(QWidget& header) {
+    m_head->addSpacing(4);
+    auto* line = new Rule(m_theme, Qt::Vertical, &header);
+    line->setFixedHeight(20);
+    m_head->addWidget(line);
+    m_rules.push_back(line);
+    m_head->addSpacing(4);
+}
+
 QWidget* StencilLarge::makeHeader() {
     auto* header = new QWidget(this);
     setSurface(header, m_theme, 1);
-    auto* layout = new QHBoxLayout;
-    layout->setContentsMargins(12, 8, 12, 8);
-    m_head = layout;
-    const auto label = [&](const QString& text, Tint tint) {
-        auto* made = new QLabel(text, header);
-        setTint(made, m_theme, tint);
-        layout->addWidget(made);
-        m_words.push_back(made);
-        return made;
-    };
-    const auto rule = [&] {
-        layout->addSpacing(4);
-        auto* line = new Rule(m_theme, Qt::Vertical, header);
-        line->setFixedHeight(20);
-        layout->addWidget(line);
-        m_rules.push_back(line);
-        layout->addSpacing(4);
-    };
-    auto* back = m_back = new QPushButton(m_theme.icon(QStringLiteral("back")), tr("Back"), header);
-    back->setAccessibleName(tr("Back"));
-    back->setToolTip(tr("Back to the page (Esc)"));
-    connect(back, &QPushButton::clicked, this, &StencilLarge::backRequested);
-    layout->addWidget(back);
-    layout->addSpacing(4);
-    ui::setWords(label(tr("Stencil"), Tint::Text), m_theme, 13, QFont::DemiBold);
-    layout->addSpacing(4);
-    layout->addWidget(makeDimensionsControl(m_editor, m_theme, header));
-    rule();
-    layout->addWidget(new ToolButtons(m_editor, m_theme, true, header));
-    rule();
-    label(tr("Coefficient"), Tint::Label);
-    layout->addWidget(new CoefficientField(m_editor, m_theme, header));
-    rule();
-    label(tr("Mirror"), Tint::Label);
-    m_mirrors = new MirrorChips(m_editor, m_theme, header);
-    layout->addWidget(m_mirrors);
-    rule();
-    label(tr("Order"), Tint::Label);
+    m_head = new QHBoxLayout;
+    m_head->setContentsMargins(12, 8, 12, 8);
+    m_back = new QPushButton(m_theme.icon(QStringLiteral("back")), tr("Back"), header);
+    m_back->setAccessibleName(tr("Back"));
+    m_back->setToolTip(tr("Back to the page (Esc)"));
+    connect(m_back, &QPushButton::clicked, this, &StencilLarge::backRequested);
+    m_head->addWidget(m_back);
+    m_head->addSpacing(4);
+    addWord(tr("Stencil"), Tint::Text, *header);
+    ui::setWords(m_words.back(), m_theme, 13, QFont::DemiBold);
+    m_head->addSpacing(4);
+    addTools(*header);
+    m_head->addStretch(1);
+    addPopups(*header);
+    auto* outer = new QVBoxLayout(header);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->setSpacing(0);
+    outer->addLayout(m_head);
+    outer->addWidget(new Rule(m_theme, Qt::Horizontal, header));
+    return header;
+}
+
+/// What one draws with.
+void StencilLarge::addTools(QWidget& header) {
+    m_head->addWidget(makeDimensionsControl(m_editor, m_theme, &header));
+    addRule(header);
+    m_head->addWidget(new ToolButtons(m_editor, m_theme, true, &header));
+    addRule(header);
+    addWord(tr("Coefficient"), Tint::Label, header);
+    m_head->addWidget(new CoefficientField(m_editor, m_theme, &header));
+    addRule(header);
+    addWord(tr("Mirror"), Tint::Label, header);
+    m_mirrors = new MirrorChips(m_editor, m_theme, &header);
+    m_head->addWidget(m_mirrors);
+    addRule(header);
+    addWord(tr("Order"), Tint::Label, header);
     m_order->setMonospaced(true);
     m_order->setAccessibleName(tr("Order of the canvas"));
-    layout->addWidget(m_order);
+    m_head->addWidget(m_order);
     connect(m_order, &SegmentedControl::chosen, this,
             [this](int index) { m_editor.setWantedOrder(index + 1); });
-    layout->addStretch(1);
-    auto* random = new QPushButton(m_theme.icon(QStringLiteral("random")), tr("Random"), header);
-    m_random = random;
-    random->setAccessibleName(tr("Random"));
-    random->setToolTip(tr("Generate a random symmetric stencil"));
-    connect(random, &QPushButton::clicked, this, [this, random] {
-        (new RandomPopup(m_editor.document(), m_theme, random))->openBelow(random);
+}
+
+/// Other stencils to begin with.
+void StencilLarge::addPopups(QWidget& header) {
+    m_random = new QPushButton(m_theme.icon(QStringLiteral("random")), tr("Random"), &header);
+    m_random->setAccessibleName(tr("Random"));
+    m_random->setToolTip(tr("Generate a random symmetric stencil"));
+    connect(m_random, &QPushButton::clicked, this, [this] {
+        (new RandomPopup(m_editor.document(), m_theme, m_random))->openBelow(m_random);
     });
-    layout->addWidget(random);
-    auto* preset = new QPushButton(tr("Preset"), header);
+    m_head->addWidget(m_random);
+    auto* preset = new QPushButton(tr("Preset"), &header);
     setOpens(preset);
     preset->setToolTip(tr("Named stencils"));
     connect(preset, &QPushButton::clicked, this, [this, preset] {
         (new PresetPopup(m_editor.document(), m_theme, preset))->openBelow(preset);
     });
-    layout->addWidget(preset);
-    auto* outer = new QVBoxLayout(header);
-    outer->setContentsMargins(0, 0, 0, 0);
-    outer->setSpacing(0);
-    outer->addLayout(layout);
-    outer->addWidget(new Rule(m_theme, Qt::Horizontal, header));
-    return header;
+    m_head->addWidget(preset);
 }
 
 /// Where there is little room, tools go before their words, and where there is less, before what

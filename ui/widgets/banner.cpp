@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/banner.hpp"
 
-#include <QEvent>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+#include <QStyleOptionButton>
+#include <QStylePainter>
 #include <QToolButton>
+#include <QToolTip>
 #include <algorithm>
 #include <utility>
 
@@ -16,6 +19,32 @@ namespace ui {
 namespace {
 
 constexpr int kLeft = 15, kRight = 6, kGap = 8, kPadding = 6, kLine = 28, kLinkHeight = 24;
+
+/// A link that says where its words end when there is no room for all of them; its tool tip has
+/// them then.
+class BannerLink final : public QPushButton {
+public:
+    BannerLink(const QString& text, QWidget* parent) : QPushButton(text, parent) {
+        setLook(this, Look::Link);
+    }
+
+protected:
+    void paintEvent(QPaintEvent* event) override {
+        const int missing = sizeHint().width() - width();
+        if (missing <= 0) return QPushButton::paintEvent(event);
+        QStyleOptionButton option;
+        initStyleOption(&option);
+        const int whole = fontMetrics().horizontalAdvance(text());
+        option.text = fontMetrics().elidedText(text(), Qt::ElideRight, whole - missing);
+        QStylePainter(this).drawControl(QStyle::CE_PushButton, option);
+    }
+    bool event(QEvent* event) override {
+        if (event->type() != QEvent::ToolTip || sizeHint().width() <= width())
+            return QPushButton::event(event);
+        QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), text(), this);
+        return true;
+    }
+};
 
 }  // namespace
 
@@ -30,7 +59,10 @@ Banner::Banner(const Theme& theme, QWidget* parent)
     m_dismiss->setIcon(theme.icon(QStringLiteral("close")));
     m_dismiss->setToolTip(tr("Dismiss"));
     m_dismiss->setAccessibleName(tr("Dismiss"));
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    // As high as this width wants it: where it is narrow, the hint is of too wide a one.
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
     connect(m_dismiss, &QToolButton::clicked, this, &Banner::dismiss);
     connect(&theme, &Theme::changed, this, [this] {
         updateGeometry();
@@ -68,8 +100,7 @@ void Banner::show(Kind kind, const QString& sentence, QList<BannerAction> action
         }
         m_links.clear();
         for (int i = 0; i < actions.size(); ++i) {
-            auto* link = new QPushButton(actions[i].text, this);
-            setLook(link, Look::Link);
+            auto* link = new BannerLink(actions[i].text, this);
             connect(link, &QPushButton::clicked, this, [this, i] {
                 const auto run = m_actions[i].run;
                 if (run) run();

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <iterator>
 #include <memory>
 
@@ -12,6 +13,7 @@
 #include "app/cli/race_runs.hpp"
 #include "app/cli/race_table.hpp"
 #include "engine/core/output_file.hpp"
+#include "engine/exporters/race_csv.hpp"
 #include "engine/search/method.hpp"
 #include "engine/session/begin_session.hpp"
 #include "engine/session/live_opener.hpp"
@@ -83,9 +85,9 @@ Result<std::vector<Course>> coursesOf(const RaceArguments& arguments, const Cont
         const auto problem = problemOf({}, device);
         if (!problem) return tl::unexpected(problem.error());
         courses.push_back({{}, *problem, device});
-        names.emplace_back(problem->pattern.name, device);
+        names.emplace_back(problem->pattern.name, std::filesystem::path(device).stem().string());
     }
-    const auto distinct = distinctNames(names);
+    const auto distinct = analysis::distinctNames(names);
     for (std::size_t i = 0; i < courses.size(); ++i) courses[i].name = distinct[i];
     return courses;
 }
@@ -171,15 +173,16 @@ Status raceAll(const RaceArguments& arguments, const std::vector<search::Method>
         progress.clear();
         if (!raced) return tl::unexpected(raced.error());
         if (raced->seconds > 0) {
-            for (auto& row :
-                 raceRows(raced->snapshot, methods, raced->baseline, raced->seconds, course.name)) {
+            for (auto& row : analysis::raceRows(raced->snapshot, methods, raced->baseline,
+                                                raced->seconds, course.name)) {
                 if (raced->ended) row.endedAfter = raced->seconds;
                 if (context.json) printJson(rowJson(row));
                 results.rows.push_back(std::move(row));
             }
             if (drawn)
-                std::ranges::move(raceCurves(raced->snapshot, methods, raced->seconds, course.name),
-                                  std::back_inserter(results.curves));
+                std::ranges::move(
+                    analysis::raceCurves(raced->snapshot, methods, raced->seconds, course.name),
+                    std::back_inserter(results.curves));
         }
         if (raced->ended) return tl::unexpected(*raced->ended);
         context.stopIfOutputIsLost();
@@ -211,7 +214,8 @@ void race(const RaceArguments& arguments, Context& context) {
                                                {arguments.out, arguments.curves}));
     if (!rows.empty()) {
         if (!arguments.curves.empty())
-            if (const auto written = writeOutput(arguments.curves, curvesCsv(results.curves));
+            if (const auto written =
+                    writeOutput(arguments.curves, exporters::raceCurvesCsv(results.curves));
                 !written)
                 context.report(written.error());
         if (const auto written = writeResults(arguments.out, results); !written)

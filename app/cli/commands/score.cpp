@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <limits>
 #include <map>
 #include <memory>
 #include <set>
@@ -16,6 +15,7 @@
 #include "app/cli/race_table.hpp"
 #include "engine/analysis/recorded_baseline.hpp"
 #include "engine/core/output_file.hpp"
+#include "engine/exporters/race_csv.hpp"
 #include "engine/session/live_opener.hpp"
 #include "engine/session/run_progress.hpp"
 #include "engine/store/session_file.hpp"
@@ -51,9 +51,7 @@ Status add(const std::string& path, std::map<std::string, Searched>& searched) {
     if (!stored) return tl::unexpected(stored.error());
     if (stored->runs.empty()) return badInput(path + " holds no search.");
 
-    double known = std::numeric_limits<double>::infinity();
-    for (const auto& run : stored->runs)
-        known = std::min(known, run.knownUntil(head.budget.seconds.value_or(run.clockSeconds)));
+    const double known = analysis::knownUntil(stored->runs, analysis::racedSeconds(*stored));
     auto& place =
         searched[head.problem.key() + ' ' + head.deviceArgument + ' ' + head.clockArgument];
     place.seconds = place.snapshot.runs.empty() ? known : std::min(place.seconds, known);
@@ -63,16 +61,6 @@ Status add(const std::string& path, std::map<std::string, Searched>& searched) {
     place.snapshot.device = head.device;
     std::ranges::move(stored->runs, std::back_inserter(place.snapshot.runs));
     return {};
-}
-
-std::vector<search::Method> methodsIn(const session::Snapshot& snapshot) {
-    std::vector<search::Method> methods;
-    for (const auto& run : snapshot.runs) {
-        search::Method method{run.spec.strategy, run.spec.options};
-        if (std::find(methods.begin(), methods.end(), method) == methods.end())
-            methods.push_back(std::move(method));
-    }
-    return methods;
 }
 
 Result<RaceResults> resultsOf(Searched& searched, const std::string& name, bool drawn,
@@ -87,11 +75,12 @@ Result<RaceResults> resultsOf(Searched& searched, const std::string& name, bool 
     const auto baseline = analysis::recordedBaseline(*open, stop);
     if (stop.stop_requested())
         return fail(ErrorKind::Cancelled, "Scoring was stopped; nothing of it is written.");
-    const auto methods = methodsIn(searched.snapshot);
+    const auto methods = analysis::methodsOf(searched.snapshot.runs);
     RaceResults results;
-    results.rows = raceRows(searched.snapshot, methods, baseline, searched.seconds, name);
+    results.rows = analysis::raceRows(searched.snapshot, methods, baseline, searched.seconds, name);
     for (auto& row : results.rows) row.ownSeconds.reset();  // files do not say
-    if (drawn) results.curves = raceCurves(searched.snapshot, methods, searched.seconds, name);
+    if (drawn)
+        results.curves = analysis::raceCurves(searched.snapshot, methods, searched.seconds, name);
     return results;
 }
 
@@ -107,7 +96,7 @@ std::vector<std::string> namesOf(const std::map<std::string, Searched>& searched
         const auto device = std::filesystem::path(place.device).stem().string();
         names.emplace_back(place.snapshot.problem.pattern.name, device + ' ' + place.clock);
     }
-    return distinctNames(names);
+    return analysis::distinctNames(names);
 }
 
 Status score(const ScoreArguments& arguments, Context& context) {
@@ -141,7 +130,8 @@ Status score(const ScoreArguments& arguments, Context& context) {
         printAggregate(all.aggregate);
     }
     if (!arguments.curves.empty())
-        if (auto written = writeOutput(arguments.curves, curvesCsv(all.curves)); !written)
+        if (auto written = writeOutput(arguments.curves, exporters::raceCurvesCsv(all.curves));
+            !written)
             return written;
     return writeResults(arguments.out, all);
 }

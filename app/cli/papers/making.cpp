@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-#include "app/cli/race_rows.hpp"
+#include "engine/analysis/race_rows.hpp"
 #include "engine/stencil/presets.hpp"
 
 namespace cli::papers {
@@ -81,7 +81,7 @@ Result<std::vector<Course>> coursesOf(const Figure& figure, const Wishes& wishes
                     fmt::format("{} is of grids of {}, and no recording here is: make some with "
                                 "record --grid, and name them by --recordings.",
                                 figure.key, fmt::join(figure.grids, " and ")));
-    const auto distinct = distinctNames(names);
+    const auto distinct = analysis::distinctNames(names);
     for (std::size_t i = 0; i < courses.size(); ++i) courses[i].name = distinct[i];
     return courses;
 }

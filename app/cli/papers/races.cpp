@@ -21,14 +21,14 @@ constexpr int kMoments = 10;
 
 /// What one method did on one recording.
 struct Played {
-    RaceRow row;
+    analysis::RaceRow row;
     double clockSeconds = 0;  ///< until the end of a run, the mean
     std::vector<std::shared_ptr<const std::vector<record::CurvePoint>>> curves;
 };
 /// All methods on all recordings.
 struct All {
     std::vector<search::Method> methods;  ///< in the figure's order
-    std::vector<RaceRow> rows;
+    std::vector<analysis::RaceRow> rows;
     std::vector<Played> played;
     std::vector<std::pair<double, double>> spaces;  ///< settings and optimum, by recording
 
@@ -70,7 +70,8 @@ Result<std::vector<Played>> playOne(const Course& course, const search::Method& 
     if (!raced) return tl::unexpected(raced.error());
     if (raced->ended) return tl::unexpected(*raced->ended);
     std::vector<Played> played;
-    for (auto& row : raceRows(raced->snapshot, {method}, {}, raced->seconds, course.name)) {
+    for (auto& row :
+         analysis::raceRows(raced->snapshot, {method}, {}, raced->seconds, course.name)) {
         Played one{std::move(row), 0, {}};
         for (const auto& run : raced->snapshot.runs) {
             one.clockSeconds += run.clockSeconds / static_cast<double>(making.repeats);

@@ -46,7 +46,6 @@ public:
     }
     /// Arcs lead from higher to lower numbers.
     std::size_t nodes() const { return m_parameters.size(); }
-    std::size_t arcCount() const { return m_arcs.size(); }
     std::size_t bytes() const;
 
     const ValueLists& values() const { return m_values; }

@@ -6,6 +6,7 @@
 
 #include "engine/stencil/formula.hpp"
 #include "tests/support/synthetic_recording.hpp"
+#include "tests/support/temporary_folder.hpp"
 #include "ui/bridge/search_controller.hpp"
 
 using engine::record::Budget;

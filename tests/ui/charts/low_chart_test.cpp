@@ -45,6 +45,24 @@ private slots:
         }
     }
 
+    /// Their values stand apart, however low it is.
+    void aLowChartHasFewerTicks() {
+        ConvergenceChart chart(m_theme);
+        chart.resize(700, 400);
+        chart.show();
+        chart.showSnapshot(raceOf({{"gest", {{1, 10, 0.19}}}}));
+        const auto high = chart.yTicks().size();
+        QVERIFY(high >= 4);
+        for (const int height : {180, 150, chart.minimumHeight()}) {
+            chart.resize(500, height);
+            const auto ticks = chart.yTicks();
+            QVERIFY(ticks.size() >= 2 && ticks.size() <= high);
+            const double apart =
+                chart.chart()->plotArea().height() / static_cast<double>(ticks.size() - 1);
+            QVERIFY2(apart >= 14, qPrintable(QString::number(apart)));
+        }
+    }
+
 private:
     ui::Theme m_theme;
 };

@@ -76,6 +76,37 @@ private slots:
                      qPrintable(bench.window.banner().sentence()));
     }
 
+    /// What is drawn while a file is read is not replaced without a word.
+    void whatIsDrawnWhileAFileIsOpenedCanBeDrawnAgain() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        const QString path = bench.folder.filePath("stored.sscope");
+        QSignalSpy saved(&bench.controller, &SearchController::saved);
+        bench.controller.saveAs(path, bench.document.drawing());
+        QVERIFY(saved.wait());
+        const auto stored = bench.document.problem().key();
+        QSignalSpy opened(&bench.controller, &SearchController::opened);
+        bench.window.openFile(path);
+        const auto other = engine::stencil::findPreset("star2d2r").value();
+        const QString text = "# of second order\n" + Document::textOf(other);
+        bench.document.editPattern(other, text, "Type");
+        const auto drawn = bench.document.problem().key();
+        QVERIFY(opened.wait());
+        QCOMPARE(bench.document.problem().key(), stored);
+        QVERIFY2(bench.window.banner().sentence().startsWith("The stencil was changed while"),
+                 qPrintable(bench.window.banner().sentence()));
+        link(bench.window.banner(), "Draw the changed one")->click();
+        QCOMPARE(bench.document.problem().key(), drawn);
+        QCOMPARE(bench.document.formula(), text);
+        bench.document.undo();
+        QCOMPARE(bench.document.problem().key(), stored);
+        // Without such a change nothing is said.
+        bench.window.openFile(path);
+        QVERIFY(opened.wait());
+        QVERIFY(!bench.window.banner().isVisible());
+    }
+
     void aNewSessionAsksAndForgets() {
         Bench bench(m_recordings.path(), m_theme);
         bench.loadRecorded();

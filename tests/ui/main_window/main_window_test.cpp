@@ -79,9 +79,9 @@ private slots:
         QMap<int, QString> figures;
         for (const int column : {int(RaceModel::OfOptimum), int(RaceModel::Score)}) {
             const QAbstractItemModel& race = *bench.window.searchPage().raceTable().model();
-            figures[column] = race.index(0, column).data().toString();
-            QVERIFY2(figures[column].contains(QRegularExpression("[0-9]")),
-                     qPrintable(figures[column]));
+            QTRY_VERIFY2((figures[column] = race.index(0, column).data().toString())
+                             .contains(QRegularExpression("[0-9]")),
+                         qPrintable(figures[column]));
         }
         const QString file = bench.folder.filePath("run.sscope");
         QSignalSpy saved(&bench.controller, &SearchController::saved);
@@ -96,7 +96,7 @@ private slots:
         // Its scores and shares of the optimum come from the recording it was searched on.
         const QAbstractItemModel& race = *bench.window.searchPage().raceTable().model();
         for (const int column : {int(RaceModel::OfOptimum), int(RaceModel::Score)})
-            QCOMPARE(race.index(0, column).data().toString(), figures[column]);
+            QTRY_COMPARE(race.index(0, column).data().toString(), figures[column]);
     }
 
     void anExportNamesTheDeviceThatMeasured() {

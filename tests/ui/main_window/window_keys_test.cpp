@@ -3,6 +3,7 @@
 // The window without a mouse: its keys, the way of Tab, names for screen readers.
 #include <QAccessible>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenuBar>
 #include <QProcess>
 #include <QTest>
@@ -195,6 +196,47 @@ private slots:
         desk.key(Qt::Key_F6);
         desk.key(Qt::Key_F6);
         QVERIFY(within(desk.window.pages()));
+    }
+
+    /// The field is still being typed in: what stands there counts.
+    void whatIsTypedCountsWhenASearchStartsByKey() {
+        Desk desk(*this);
+        desk.controller.setPace(1);
+        const auto field = [&](const QString& name) {
+            for (QLineEdit* edit : desk.window.findChildren<QLineEdit*>())
+                if (edit->accessibleName() == name) return edit;
+            return static_cast<QLineEdit*>(nullptr);
+        };
+        const auto type = [&](QLineEdit& edit, const QString& text) {
+            edit.setFocus();
+            edit.selectAll();
+            QTest::keyClicks(&edit, text);
+        };
+        type(*field("Name of the stencil"), "mine");
+        type(*field("Budget"), "7 ev");
+        QTest::keyClick(field("Budget"), Qt::Key_Return, Qt::ControlModifier);
+        QTRY_VERIFY(desk.document.shownRace().results()->runs.size() > 0);
+        QCOMPARE(desk.document.shownRace().results()->budget.evaluations, std::optional(7));
+        QCOMPARE(desk.document.shownRace().problem().pattern.name, std::string("mine"));
+        QTRY_VERIFY(!desk.controller.running());
+        // What is no budget starts nothing.
+        type(*field("Budget"), "soon");
+        QTest::keyClick(field("Budget"), Qt::Key_Return, Qt::ControlModifier);
+        QVERIFY(!desk.controller.running());
+        QVERIFY2(desk.window.banner().sentence().contains("It stays 7 ev"),
+                 qPrintable(desk.window.banner().sentence()));
+    }
+
+    /// A formula is read a moment after the last key; a search waits for no moment.
+    void aFormulaThatIsBeingTypedIsSearchedAsItStands() {
+        Desk desk(*this);
+        auto& edit = *desk.window.stencilDock().findChild<FormulaEdit*>();
+        edit.setFocus();
+        edit.selectAll();
+        QTest::keyClicks(&edit, "out[i,j] = u[i+1,j] +");
+        QTest::keyClick(&edit, Qt::Key_Return, Qt::ControlModifier);
+        QVERIFY(!desk.controller.running());
+        QVERIFY(!desk.document.formulaValid());
     }
 
     void aSearchByKeysAlone() {

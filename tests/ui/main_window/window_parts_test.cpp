@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Parts of the window by themselves: where drafts are kept, the field that finds commands.
+#include <QLabel>
 #include <QListWidget>
 #include <QTemporaryDir>
 #include <QTest>
@@ -8,6 +9,7 @@
 #include "tests/ui/runner/test_class.hpp"
 #include "ui/main_window/command_field.hpp"
 #include "ui/main_window/drafts.hpp"
+#include "ui/main_window/question.hpp"
 #include "ui/theme/theme.hpp"
 
 using namespace ui;
@@ -27,6 +29,21 @@ private slots:
         const Drafts third(folder.path());
         QCOMPARE(third.own(), folder.filePath("draft-2.sscope"));
         QCOMPARE(Drafts(QString()).own(), QString());
+    }
+
+    void aLongQuestionTakesSeveralLines() {
+        Theme theme;
+        const QString once = "Remove the race of star3d1r with its 84 evaluations?";
+        Question brief(tr("Remove"), once, {"Remove", "Cancel"}, theme, nullptr);
+        Question longer(tr("Remove"), (once + ' ').repeated(4).trimmed(), {"Remove", "Cancel"},
+                        theme, nullptr);
+        brief.show();
+        longer.show();
+        QVERIFY(longer.width() <= 520);
+        QVERIFY(longer.height() > brief.height());
+        for (const auto* words : longer.findChildren<QLabel*>())
+            QVERIFY(words->height() >= words->heightForWidth(words->width()));
+        QVERIFY(brief.width() < longer.width());
     }
 
     void nothingRunsWhereNothingWasFound() {

@@ -88,6 +88,33 @@ private slots:
         QVERIFY(shows(row, "strateg"));
     }
 
+    /// Whoever reads 75 s of a budget of 100 s and has waited for 75 s has not been told of two
+    /// runs.
+    void theTimeOfRunsInTurnsSaysThatItIsOfAllOfThem() {
+        Bench bench(m_recordings.path(), m_theme);
+        engine::session::Snapshot race;
+        race.problem = bench.document.problem();
+        race.budget.seconds = 100;
+        race.state = engine::session::State::Finished;
+        for (const double seconds : {45.0, 30.0}) {
+            engine::record::RunSpec spec;
+            spec.id = static_cast<int>(race.runs.size());
+            spec.strategy = spec.id == 0 ? "gest" : "random";
+            race.runs.push_back(engine::record::emptyView(spec));
+            race.runs.back().clockSeconds = seconds;
+            race.runs.back().finished = true;
+            race.runs.back().finishedBecause = engine::record::kStopped;
+        }
+        const auto show = [&] {
+            bench.document.takeRace(
+                {1, std::make_shared<const engine::session::Snapshot>(race), nullptr});
+            return plain(bench.window.statusRow());
+        };
+        QCOMPARE(show(), QString("Stopped at 75.0 s of 200.0 s for all runs"));
+        race.device.recorded = true;  // each run has a clock of its own
+        QCOMPARE(show(), QString("Stopped at 45.0 s of 100.0 s"));
+    }
+
     /// What the race table says as well gives way, so that the device is read.
     void theDeviceIsReadBeforeTheNumberOfRuns() {
         Bench bench(m_recordings.path(), m_theme);

@@ -174,15 +174,6 @@ private slots:
         QCOMPARE(selectedAsTsv(bench.view), QString("Name\tNote\na0\ta2\nc0 7\tc2\n"));
     }
 
-    void csvIsReadByOtherPrograms() {
-        QStandardItemModel model(1, 3);
-        model.setHorizontalHeaderLabels({"Name", "Rows", "Change"});
-        model.setItem(0, 0, new QStandardItem("TB, \"fused\""));
-        model.setItem(0, 1, new QStandardItem(grouped(12345)));
-        model.setItem(0, 2, new QStandardItem(QString(QChar(0x2212)) + "0.5"));
-        QCOMPARE(asCsv(model), QString("Name,Rows,Change\n\"TB, \"\"fused\"\"\",12345,-0.5\n"));
-    }
-
     void rowsGrowWithTheTextSize() {
         Bench bench(m_theme);
         const int before = bench.view.verticalHeader()->defaultSectionSize();

@@ -3,6 +3,7 @@
 // How the strategies of a race did against random search, as its table says it.
 #include <QTest>
 
+#include "engine/analysis/race_rows.hpp"
 #include "engine/analysis/statistics.hpp"
 #include "tests/support/synthetic_snapshot.hpp"
 #include "tests/ui/runner/test_class.hpp"
@@ -29,6 +30,8 @@ class RaceScoresTest : public QObject {
         for (auto& run : race.runs) {
             run.finished = true;
             run.finishedBecause = because;
+            if (because == engine::record::kBudgetUsed && race.budget.seconds)
+                run.clockSeconds = *race.budget.seconds;
         }
     }
 
@@ -78,6 +81,32 @@ private slots:
         QCOMPARE(scores(engine::session::State::Finished), running);
         finish(race, engine::record::kBudgetUsed);
         QVERIFY(scores(engine::session::State::Finished) != running);
+    }
+
+    /// The command line says the same of it: as far as every run is known, and no further.
+    void aRaceByEvaluationsIsScoredAsOnTheCommandLine() {
+        Bench bench(m_theme);
+        support::SyntheticRace synthetic({"gest", "genetic"}, 3);
+        auto race = *synthetic.at(900);
+        race.state = engine::session::State::Finished;
+        race.budget = {};
+        race.budget.evaluations = 150;
+        finish(race, engine::record::kBudgetUsed);
+        race.runs.front().clockSeconds /= 3;  // its evaluations took less time
+        const double best = race.optimumMs.value_or(1);
+        const engine::analysis::RandomBaseline baseline(
+            std::vector<double>{best, 2 * best, 9 * best}, 0.5);
+        bench.table.showSnapshot(
+            std::make_shared<engine::session::Snapshot>(race), {"gest", "genetic"},
+            std::make_shared<const engine::analysis::RandomBaseline>(baseline));
+        const auto rows =
+            engine::analysis::raceRows(race, engine::analysis::methodsOf(race.runs), baseline,
+                                       engine::analysis::racedSeconds(race));
+        for (const auto& row : rows) {
+            QVERIFY(row.score);
+            const int at = row.method.strategy == "gest" ? 0 : 1;
+            QCOMPARE(bench.text(at, RaceModel::Score), ui::ratioText(row.score->mean));
+        }
     }
 
     void theScoreOfAFinishedRaceSaysHowSureItIs() {

@@ -124,11 +124,11 @@ private slots:
             rows.showGroups({{ParameterId::TBx, ParameterId::TBy}, {ParameterId::SH}},
                             {ParameterId::CMx, ParameterId::UFx, ParameterId::PR},
                             {ParameterId::TBy, ParameterId::SH});
-            sheet.add("groups", picture(rows, As::Is, {240, rows.sizeHint().height()}));
+            sheet.add("groups", picture(rows, As::Is, {240, rows.heightForWidth(240)}));
             rows.showGroups({{ParameterId::TBx, ParameterId::TBy, ParameterId::TBz,
                               ParameterId::CMx, ParameterId::CMy, ParameterId::UFx}},
                             {}, {});
-            sheet.add("many in one group", picture(rows, As::Is, {240, rows.sizeHint().height()}));
+            sheet.add("many in one group", picture(rows, As::Is, {240, rows.heightForWidth(240)}));
             DequeView deque(m_theme);
             sheet.add("no deque", picture(deque, As::Is, {460, 70}));
             const auto shown =

@@ -10,6 +10,7 @@
 #include <QTest>
 #include <QToolButton>
 #include <QToolTip>
+#include <QVBoxLayout>
 #include <QWheelEvent>
 
 #include "tests/ui/runner/test_class.hpp"
@@ -140,6 +141,35 @@ private slots:
             }
             QVERIFY(!links[0]->geometry().intersects(links[1]->geometry()));
         }
+    }
+
+    /// In a narrow column it is as high as it wants to be there.
+    void aBannerIsWholeInANarrowColumn() {
+        QWidget column;
+        auto* layout = new QVBoxLayout(&column);
+        layout->setContentsMargins(0, 0, 0, 0);
+        auto* rest = new QWidget;
+        layout->addWidget(rest, 1);
+        auto* banner = new Banner(m_theme, &column);
+        layout->addWidget(banner);
+        column.resize(260, 400);
+        column.show();
+        banner->keepSaying(Banner::Kind::Warning, QString("There is no recording. ").repeated(3),
+                           {{"Load the nearest recorded stencil: another one", {}},
+                            {"Predict it, no GPU needed", {}},
+                            {"Use a GPU over ssh...", {}}});
+        QTRY_VERIFY(banner->height() >= banner->heightForWidth(260));
+        QCOMPARE(banner->height(), banner->heightForWidth(260));
+        for (const QPushButton* link : banner->actionButtons()) {
+            QVERIFY(banner->rect().contains(link->geometry()));
+        }
+        // A link that is cut says all of it.
+        QPushButton* cut = banner->actionButtons().front();
+        QVERIFY(cut->width() < cut->sizeHint().width());
+        QHelpEvent help(QEvent::ToolTip, {5, 5}, cut->mapToGlobal(QPoint(5, 5)));
+        QApplication::sendEvent(cut, &help);
+        QCOMPARE(QToolTip::text(), cut->text());
+        QToolTip::hideText();
     }
 
     void aLinkThatIsSaidAgainKeepsTheFocus() {

@@ -63,18 +63,16 @@ void PairScatter::keyPressEvent(QKeyEvent* event) {
         QFrame::keyPressEvent(event);
 }
 
-void PairScatter::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    const Tokens& tokens = m_theme.tokens();
-    drawBox(painter, rect(), 4, tokens.s1, tokens.line2);
-    painter.setFont(m_theme.mono(11, QFont::DemiBold));
-    painter.setPen(tokens.t1);
-    painter.drawText(QRectF(12, 8, width() - 24, 18), Qt::AlignLeft | Qt::AlignVCenter,
-                     m_xName + QStringLiteral(" × ") + m_yName);
-    painter.setFont(m_theme.mono(11));
-    painter.drawText(QRectF(12, 8, width() - 24, 18), Qt::AlignRight | Qt::AlignVCenter,
-                     tr("PCC %1").arg(ratioText(m_pcc)));
+QPointF PairScatter::Plot::pixel(double x, double y) const {
+    return {box.left() + (x - range.low) / range.span() * box.width(),
+            box.bottom() - (y - range.low) / range.span() * box.height()};
+}
 
+bool PairScatter::Plot::isRight(const PairPoint& point) const {
+    return pixel(point.x, point.y).x() > box.center().x();
+}
+
+PairScatter::Plot PairScatter::plot() const {
     Range range{1, 1};
     for (const PairPoint& point : m_points) {
         range.low = std::min({range.low, point.x, point.y});
@@ -83,58 +81,90 @@ void PairScatter::paintEvent(QPaintEvent*) {
     range.high += 0.06 * std::max(0.1, range.span());
     range.low -= 0.04 * range.span();
     range.high = std::max(range.high, range.low + 0.1);  // ticks of more digits find no room
-    const QRectF plot = QRectF(rect()).adjusted(kLeft, kTop, -kRight, -kBottom);
-    const auto pixel = [&](double x, double y) {
-        return QPointF(plot.left() + (x - range.low) / range.span() * plot.width(),
-                       plot.bottom() - (y - range.low) / range.span() * plot.height());
-    };
-    const int decimals = tickDecimals(tickStep(range, kMostTicks));
-    for (const double tick : ticks(range, kMostTicks)) {
-        const QPointF at = pixel(tick, tick);
-        painter.setPen(tokens.grid);
-        painter.drawLine(QPointF(plot.left(), std::floor(at.y()) + 0.5),
-                         QPointF(plot.right(), std::floor(at.y()) + 0.5));
-        painter.setPen(tokens.t2);
-        painter.drawText(QRectF(0, at.y() - 8, plot.left() - 6, 16),
-                         Qt::AlignRight | Qt::AlignVCenter, fixedText(tick, decimals));
-        painter.drawText(QRectF(at.x() - 24, plot.bottom() + 2, 48, 16), Qt::AlignCenter,
-                         fixedText(tick, decimals));
-    }
-    painter.setFont(m_theme.words(11));
-    painter.drawText(QRectF(plot.left(), plot.bottom() + 20, plot.width(), 16), Qt::AlignCenter,
-                     tr("%1, time over the mean").arg(m_xName));
-    painter.save();
-    painter.translate(10, plot.center().y());
-    painter.rotate(-90);
-    painter.drawText(QRectF(-plot.height() / 2, -8, plot.height(), 16), Qt::AlignCenter,
-                     tr("%1, time over the mean").arg(m_yName));
-    painter.restore();
+    return {QRectF(rect()).adjusted(kLeft, kTop, -kRight, -kBottom), range};
+}
 
-    painter.setRenderHint(QPainter::Antialiasing);
-    const auto onLeft = [&](const PairPoint& point) {
-        return pixel(point.x, point.y).x() > plot.center().x();
-    };
+/// Where the names of points stand, by point: those of one side must not touch.
+std::vector<double> PairScatter::namesApart(const Plot& plot) const {
     std::vector<double> rows(m_points.size());
-    for (const bool side : {false, true}) {  // labels of one side must not touch
+    for (const bool right : {false, true}) {
         std::vector<double> wanted;
         for (const PairPoint& point : m_points)
-            if (onLeft(point) == side) wanted.push_back(pixel(point.x, point.y).y());
-        const std::vector<double> placed = spreadApart(wanted, kNameGap, plot.top(), plot.bottom());
+            if (plot.isRight(point) == right) wanted.push_back(plot.pixel(point.x, point.y).y());
+        const auto placed = spreadApart(wanted, kNameGap, plot.box.top(), plot.box.bottom());
         for (std::size_t i = 0, next = 0; i < m_points.size(); ++i)
-            if (onLeft(m_points[i]) == side) rows[i] = placed[next++];
+            if (plot.isRight(m_points[i]) == right) rows[i] = placed[next++];
     }
+    return rows;
+}
+
+void PairScatter::paintHead(QPainter& painter) const {
+    const QRectF row(12, 8, width() - 24, 18);
+    painter.setFont(m_theme.mono(11, QFont::DemiBold));
+    painter.setPen(m_theme.tokens().t1);
+    painter.drawText(row, Qt::AlignLeft | Qt::AlignVCenter,
+                     m_xName + QStringLiteral(" × ") + m_yName);
+    painter.setFont(m_theme.mono(11));
+    painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, tr("PCC %1").arg(ratioText(m_pcc)));
+}
+
+void PairScatter::paintTicks(QPainter& painter, const Plot& plot) const {
+    const Tokens& tokens = m_theme.tokens();
+    const QRectF& box = plot.box;
+    const int decimals = tickDecimals(tickStep(plot.range, kMostTicks));
+    for (const double tick : ticks(plot.range, kMostTicks)) {
+        const QPointF at = plot.pixel(tick, tick);
+        painter.setPen(tokens.grid);
+        painter.drawLine(QPointF(box.left(), std::floor(at.y()) + 0.5),
+                         QPointF(box.right(), std::floor(at.y()) + 0.5));
+        painter.setPen(tokens.t2);
+        painter.drawText(QRectF(0, at.y() - 8, box.left() - 6, 16),
+                         Qt::AlignRight | Qt::AlignVCenter, fixedText(tick, decimals));
+        painter.drawText(QRectF(at.x() - 24, box.bottom() + 2, 48, 16), Qt::AlignCenter,
+                         fixedText(tick, decimals));
+    }
+}
+
+void PairScatter::paintAxisNames(QPainter& painter, const QRectF& box) const {
+    painter.setFont(m_theme.words(11));
+    painter.setPen(m_theme.tokens().t2);
+    painter.drawText(QRectF(box.left(), box.bottom() + 20, box.width(), 16), Qt::AlignCenter,
+                     tr("%1, time over the mean").arg(m_xName));
+    painter.save();
+    painter.translate(10, box.center().y());
+    painter.rotate(-90);
+    painter.drawText(QRectF(-box.height() / 2, -8, box.height(), 16), Qt::AlignCenter,
+                     tr("%1, time over the mean").arg(m_yName));
+    painter.restore();
+}
+
+void PairScatter::paintPoints(QPainter& painter, const Plot& plot) const {
+    const Tokens& tokens = m_theme.tokens();
+    const std::vector<double> rows = namesApart(plot);
+    painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(m_theme.words(10));
     for (std::size_t i = 0; i < m_points.size(); ++i) {
-        const QPointF at = pixel(m_points[i].x, m_points[i].y);
+        const QPointF at = plot.pixel(m_points[i].x, m_points[i].y);
         painter.setPen(Qt::NoPen);
         painter.setBrush(tokens.accent);
         painter.drawEllipse(at, 3.5, 3.5);
         painter.setPen(tokens.t2);
-        const bool left = onLeft(m_points[i]);
-        const QRectF box(left ? at.x() - 96 : at.x() + 7, rows[i] - 7, 89, 14);
-        painter.drawText(box, (left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
+        const bool left = plot.isRight(m_points[i]);
+        const QRectF name(left ? at.x() - 96 : at.x() + 7, rows[i] - 7, 89, 14);
+        painter.drawText(name, (left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
                          m_points[i].stencil);
     }
+}
+
+void PairScatter::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const Tokens& tokens = m_theme.tokens();
+    drawBox(painter, rect(), 4, tokens.s1, tokens.line2);
+    const Plot plot = this->plot();
+    paintHead(painter);
+    paintTicks(painter, plot);
+    paintAxisNames(painter, plot.box);
+    paintPoints(painter, plot);
 }
 
 }  // namespace ui

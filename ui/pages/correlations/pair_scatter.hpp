@@ -5,6 +5,7 @@
 #include <QString>
 #include <vector>
 
+#include "ui/charts/axis_scale.hpp"
 #include "ui/theme/theme.hpp"
 
 namespace ui {
@@ -32,7 +33,20 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    /// Both axes have one range: what lies on the diagonal is the same for both.
+    struct Plot {
+        QRectF box;
+        Range range;
+        QPointF pixel(double x, double y) const;
+        bool isRight(const PairPoint& point) const;  ///< its name stands left of it
+    };
     QPoint placeBeside(const QRect& seen) const;
+    Plot plot() const;
+    std::vector<double> namesApart(const Plot& plot) const;
+    void paintHead(QPainter& painter) const;
+    void paintTicks(QPainter& painter, const Plot& plot) const;
+    void paintAxisNames(QPainter& painter, const QRectF& box) const;
+    void paintPoints(QPainter& painter, const Plot& plot) const;
 
     const Theme& m_theme;
     QString m_xName, m_yName;

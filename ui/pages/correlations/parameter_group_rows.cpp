@@ -16,8 +16,7 @@ constexpr int kRow = 22, kGroupPadding = 12, kName = 38, kChipHeight = 18, kGrou
 
 /// The first two groups are given: the block's shape and merging (GeST section 3.2).
 constexpr std::size_t kFixedGroups = 2;
-constexpr int kInChip = 12, kInTightChip = 6, kTightGap = 3;
-constexpr int kMore = 14;  ///< "…", where not even tight chips fit
+constexpr int kInChip = 12, kBeforeChips = kGroupPadding + kName + 14, kEdge = 3;
 
 }  // namespace
 
@@ -25,19 +24,16 @@ QString ParameterGroupRows::abbreviation(engine::space::ParameterId id) const {
     return abbreviationOf(m_kernel, id);
 }
 
-int ParameterGroupRows::widthOf(const std::vector<engine::space::ParameterId>& group,
-                                const QFontMetrics& metrics) const {
-    int width = 0;
-    for (const auto id : group)
-        width += metrics.horizontalAdvance(abbreviation(id)) + kInChip + kGroupGap;
-    return width;
-}
-
 ParameterGroupRows::ParameterGroupRows(const Theme& theme, QWidget* parent)
     : QWidget(parent), m_theme(theme) {
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
     setAccessibleName(tr("Parameter groups"));
-    connect(&m_theme, &Theme::changed, this, qOverload<>(&QWidget::update));
+    connect(&m_theme, &Theme::changed, this, [this] {
+        updateGeometry();
+        update();
+    });
 }
 
 void ParameterGroupRows::showGroups(Groups groups,
@@ -53,67 +49,89 @@ void ParameterGroupRows::showGroups(Groups groups,
         lines.append(QStringLiteral("PG%1: ").arg(g) + names.join(' '));
     }
     setAccessibleDescription(lines.join(QStringLiteral("; ")));
-    setToolTip(lines.join(QLatin1Char('\n')));  // long names of another program may not fit
+    setToolTip(lines.join(QLatin1Char('\n')));  // a long name of another program may be cut
     updateGeometry();
     update();
 }
 
-QSize ParameterGroupRows::sizeHint() const {
-    return {320, kRow * static_cast<int>(m_groups.size()) + (m_ungrouped.empty() ? 6 : kRow + 10)};
+/// From `top` on; returns where the next row begins.
+int ParameterGroupRows::place(const std::vector<engine::space::ParameterId>& ids, int top,
+                              int width, std::vector<Chip>& chips) const {
+    const QFontMetrics metrics(m_theme.mono(11));
+    const int right = width - kEdge;
+    int x = kBeforeChips, y = top;
+    for (const auto id : ids) {
+        const int wanted = metrics.horizontalAdvance(abbreviation(id)) + kInChip;
+        if (x > kBeforeChips && x + wanted > right) {
+            x = kBeforeChips;
+            y += kRow;
+        }
+        chips.push_back({QRect(x, y + 2, std::min(wanted, right - x), kChipHeight), id});
+        x += wanted + kGroupGap;
+    }
+    return y + kRow;
+}
+
+ParameterGroupRows::Layout ParameterGroupRows::layOut(int width) const {
+    const int fixedWidth = QFontMetrics(m_theme.words(11)).horizontalAdvance(tr("fixed"));
+    Layout layout;
+    int y = kEdge;
+    for (std::size_t g = 0; g < m_groups.size(); ++g) {
+        layout.tops.push_back(y);
+        y = place(m_groups[g], y, width, layout.chips);
+        if (m_kernel || g >= kFixedGroups) continue;
+        const QRect room(width - kGroupPadding - fixedWidth, y - kRow, fixedWidth, kRow);
+        const bool isFree =
+            m_groups[g].empty() || layout.chips.back().box.right() + kGroupGap < room.left();
+        if (isFree) layout.fixed.push_back(room);
+    }
+    if (!m_ungrouped.empty()) {
+        layout.line = y + kEdge;
+        y = place(m_ungrouped, y + 2 * kEdge, width, layout.left);
+    }
+    layout.height = y + kEdge;
+    return layout;
+}
+
+void ParameterGroupRows::paintChip(QPainter& painter, const Chip& chip) const {
+    const Tokens& tokens = m_theme.tokens();
+    const bool placed = std::find(m_fresh.begin(), m_fresh.end(), chip.id) != m_fresh.end();
+    drawBox(painter, chip.box, 4, placed ? tokens.soft : tokens.s2,
+            placed ? tokens.accent : tokens.line2);
+    painter.setPen(tokens.t1);
+    painter.drawText(chip.box, Qt::AlignCenter,
+                     painter.fontMetrics().elidedText(abbreviation(chip.id), Qt::ElideRight,
+                                                      chip.box.width() - kInChip / 2));
 }
 
 void ParameterGroupRows::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const Tokens& tokens = m_theme.tokens();
-    int y = 3;
-    for (std::size_t g = 0; g < m_groups.size(); ++g, y += kRow) {
+    const Layout layout = layOut(width());
+    painter.setFont(m_theme.words(12, QFont::DemiBold));
+    for (std::size_t g = 0; g < m_groups.size(); ++g) {
+        const int y = layout.tops[g];
         painter.fillRect(QRect(kGroupPadding, y + 5, 3, 12),
                          groupColour(m_theme, static_cast<int>(g), true));
-        painter.setFont(m_theme.words(12, QFont::DemiBold));
         painter.setPen(tokens.t1);
         painter.drawText(QRect(kGroupPadding + 8, y, kName, kRow), Qt::AlignLeft | Qt::AlignVCenter,
                          QStringLiteral("PG%1").arg(g));
-        painter.setFont(m_theme.mono(11));
-        int x = kGroupPadding + kName + 14;
-        const QFontMetrics metrics(painter.font());
-        const bool tight = widthOf(m_groups[g], metrics) > width() - x - kGroupPadding;
-        const int inChip = tight ? kInTightChip : kInChip, gap = tight ? kTightGap : kGroupGap;
-        for (const auto id : m_groups[g]) {
-            const QString name = abbreviation(id);
-            const int chip = metrics.horizontalAdvance(name) + inChip;
-            if (x + chip > width() - (id == m_groups[g].back() ? 2 : kMore)) {
-                painter.setPen(tokens.t2);
-                painter.drawText(QRect(x, y, kMore, kRow), Qt::AlignLeft | Qt::AlignVCenter,
-                                 QStringLiteral("…"));
-                break;
-            }
-            const bool placed = std::find(m_fresh.begin(), m_fresh.end(), id) != m_fresh.end();
-            drawBox(painter, QRectF(x, y + 2, chip, kChipHeight), 4,
-                    placed ? tokens.soft : tokens.s2, placed ? tokens.accent : tokens.line2);
-            painter.setPen(tokens.t1);
-            painter.drawText(QRect(x, y + 2, chip, kChipHeight), Qt::AlignCenter, name);
-            x += chip + gap;
-        }
-        painter.setFont(m_theme.words(11));
-        const int fixedWidth = painter.fontMetrics().horizontalAdvance(tr("fixed"));
-        if (!m_kernel && g < kFixedGroups && x + fixedWidth + kGroupPadding <= width()) {
-            painter.setPen(tokens.t3);
-            painter.drawText(QRect(0, y, width() - kGroupPadding, kRow),
-                             Qt::AlignRight | Qt::AlignVCenter, tr("fixed"));
-        }
     }
+    painter.setFont(m_theme.mono(11));
+    for (const Chip& chip : layout.chips) paintChip(painter, chip);
+    painter.setPen(tokens.t2);
+    for (const Chip& chip : layout.left)
+        painter.drawText(chip.box, Qt::AlignLeft | Qt::AlignVCenter, abbreviation(chip.id));
+    painter.setFont(m_theme.words(11));
+    painter.setPen(tokens.t3);
+    for (const QRect& room : layout.fixed)
+        painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, tr("fixed"));
     if (m_ungrouped.empty()) return;
     painter.setPen(tokens.line);
-    painter.drawLine(0, y + 3, width(), y + 3);
-    painter.setFont(m_theme.words(11));
+    painter.drawLine(0, layout.line, width(), layout.line);
     painter.setPen(tokens.t2);
-    painter.drawText(QRect(kGroupPadding, y + 6, 60, kRow), Qt::AlignLeft | Qt::AlignVCenter,
-                     tr("Left"));
-    QStringList names;
-    for (const auto id : m_ungrouped) names.append(abbreviation(id));
-    painter.setFont(m_theme.mono(11));
-    painter.drawText(QRect(kGroupPadding + kName + 14, y + 6, width(), kRow),
-                     Qt::AlignLeft | Qt::AlignVCenter, names.join(QStringLiteral("  ")));
+    painter.drawText(QRect(kGroupPadding, layout.line + kEdge, 60, kRow),
+                     Qt::AlignLeft | Qt::AlignVCenter, tr("Left"));
 }
 
 }  // namespace ui

@@ -24,16 +24,31 @@ public:
     void showGroups(Groups groups, std::vector<engine::space::ParameterId> ungrouped,
                     std::vector<engine::space::ParameterId> fresh);
     const Groups& groups() const { return m_groups; }
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return {160, sizeHint().height()}; }
+    QSize sizeHint() const override { return {kUsualWidth, heightForWidth(kUsualWidth)}; }
+    QSize minimumSizeHint() const override { return {160, 0}; }
+    int heightForWidth(int width) const override { return layOut(width).height; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    static constexpr int kUsualWidth = 320;
+    struct Chip {
+        QRect box;
+        engine::space::ParameterId id;
+    };
+    /// Where everything stands: chips that find no room in their row begin another line of it.
+    struct Layout {
+        std::vector<int> tops;          ///< of the groups' rows
+        std::vector<QRect> fixed;       ///< beside the last chip of a group that is given
+        std::vector<Chip> chips, left;  ///< of groups, and of those without one
+        int line = 0, height = 0;       ///< what parts those; its y, or 0
+    };
+    Layout layOut(int width) const;
+    int place(const std::vector<engine::space::ParameterId>& ids, int top, int width,
+              std::vector<Chip>& chips) const;
     QString abbreviation(engine::space::ParameterId id) const;
-    int widthOf(const std::vector<engine::space::ParameterId>& group,
-                const QFontMetrics& metrics) const;
+    void paintChip(QPainter& painter, const Chip& chip) const;
 
     const Theme& m_theme;
     engine::space::ForeignKernelPtr m_kernel;

@@ -12,6 +12,8 @@
 namespace ui {
 namespace {
 
+/// The word before what a figure is counted by.
+constexpr QLatin1String kPer("per");
 constexpr int kBarTop = 8, kBarRow = 22, kBarPadding = 12, kBarName = 108, kPercent = 58,
               kText = 184;
 
@@ -24,8 +26,10 @@ QString fittedFigure(const QString& text, const QFontMetrics& metrics, int room)
     };
     const bool anyFigure = std::any_of(words.begin(), words.end(), isFigure);
     while (anyFigure && !isFigure(words.back()) &&
-           metrics.horizontalAdvance(words.join(QLatin1Char(' '))) > room)
+           metrics.horizontalAdvance(words.join(QLatin1Char(' '))) > room) {
         words.removeLast();
+        if (words.back() == kPer) words.removeLast();  // it says nothing alone
+    }
     return metrics.elidedText(words.join(QLatin1Char(' ')), Qt::ElideRight, room);
 }
 
@@ -56,13 +60,16 @@ bool FigureBars::event(QEvent* event) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const int row = (help->pos().y() - kBarTop) / m_theme.scaled(kBarRow);
     const bool isOne = help->pos().y() >= kBarTop && row < static_cast<int>(m_figures.size());
-    const QString about = isOne ? m_figures[static_cast<std::size_t>(row)].about : QString();
-    if (about.isEmpty()) {
+    if (!isOne) {
         QToolTip::hideText();
         event->ignore();
-    } else {
-        QToolTip::showText(help->globalPos(), QStringLiteral("<p>%1</p>").arg(about), this);
+        return true;
     }
+    // Whole: the row may have room for a part of its words only.
+    const Figure& figure = m_figures[static_cast<std::size_t>(row)];
+    QString tip = QStringLiteral("<p>%1: %2</p>").arg(figure.name, figure.text.toHtmlEscaped());
+    if (!figure.about.isEmpty()) tip += QStringLiteral("<p>%1</p>").arg(figure.about);
+    QToolTip::showText(help->globalPos(), tip, this);
     return true;
 }
 

@@ -89,19 +89,20 @@ std::optional<Figure> fitFigure(const device::Evaluation* evaluation,
     const model::Known known{evaluation->resources.registers, evaluation->resources.sharedBytes};
     const double here = model::fitOf(setting, circumstances, *sheet, known).useful;
     if (here <= 0) return std::nullopt;  // it cannot run
-    Figure figure{figureText("Grid fit"), here, figureText("no grid near fits better"),
-                  Figure::Kind::Plain,
-                  figureText("How much of the work counts that there is time for while the blocks "
-                             "run. Lost are cells that several tiles compute, tiles that stick out "
-                             "of the grid, and multiprocessors without a block in the last round. "
-                             "By the model; grids up to %1 longer or shorter are near.")
-                      .arg(percentText(model::kNearGrid, 0))};
+    Figure figure{
+        figureText("Grid fit"), here, figureText("no grid near fits better"), Figure::Kind::Plain,
+        figureText("Of what the GPU could compute while this kernel runs, %1 is needed on "
+                   "your grid. The rest goes to cells that several tiles compute, to parts of "
+                   "tiles outside the grid, and to multiprocessors that wait for the last tiles. "
+                   "Another grid may suit the tiles better: named is the best one whose sides "
+                   "differ from yours by %2 at most. All by the model.")
+            .arg(percentText(here, 0), percentText(model::kNearGrid, 0))};
     const auto fits = model::bestFits(setting, circumstances, *sheet, model::kNearGrid, known);
     if (fits.empty()) return figure;
     const auto& best = fits.front();
     auto grid = QString::fromStdString(stencil::nameOf(best.grid, problem.pattern.dimensions));
     grid.replace(QLatin1Char('x'), QStringLiteral("×"));
-    figure.text = figureText("%1 if %2").arg(percentText(best.useful, 0), grid);
+    figure.text = figureText("%1 on a %2 grid").arg(percentText(best.useful, 0), grid);
     return figure;
 }
 

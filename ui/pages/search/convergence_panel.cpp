@@ -78,6 +78,7 @@ void ConvergencePanel::openExportMenu() {
                    [this] { saveAs(tr("SVG drawing (*.svg)"), QStringLiteral("svg")); });
     menu.addAction(tr("Data as CSV..."), this,
                    [this] { saveAs(tr("CSV table (*.csv)"), QStringLiteral("csv")); });
+    menu.addAction(tr("All races as CSV..."), this, &ConvergencePanel::racesExportRequested);
     menu.exec(m_export->mapToGlobal(QPoint(0, m_export->height())));
 }
 

@@ -27,6 +27,7 @@ public:
 
 signals:
     void written(const QString& path);
+    void racesExportRequested();  ///< of all races, not only of the one in the chart
 
 private:
     void tellNote();

@@ -114,32 +114,38 @@ void EventsModel::setOnlyImportant(bool only) {
     refill();
 }
 
+/// The newest first; runs that ended alike one after another as one event.
+EventsModel::Told EventsModel::told() const {
+    Told told;
+    for (auto event = m_snapshot->events.rbegin(); event != m_snapshot->events.rend(); ++event) {
+        if (m_onlyImportant && !important(*event)) continue;
+        if (told.events.empty() || !endedAlike(told.events.back(), *event)) {
+            told.events.push_back(*event);
+            told.together.push_back(1);
+            continue;
+        }
+        Event& before = told.events.back();
+        const double last = std::max(before.clockSeconds, event->clockSeconds);
+        before = *event;
+        // A race is stopped once, and that is when its last evaluation was done.
+        if (event->sentence == engine::record::kStopped) before.clockSeconds = last;
+        ++told.together.back();
+    }
+    return told;
+}
+
 void EventsModel::refill() {
     const QScopedValueRollback changing(m_changing, true);
     m_lines.clear();
-    std::vector<Event> events;
-    std::vector<int> together;
-    for (auto event = m_snapshot->events.rbegin(); event != m_snapshot->events.rend(); ++event) {
-        if (m_onlyImportant && !important(*event)) continue;
-        if (!events.empty() && endedAlike(events.back(), *event)) {
-            const double last = std::max(events.back().clockSeconds, event->clockSeconds);
-            events.back() = *event;
-            // A race is stopped once, and that is when its last evaluation was done.
-            if (event->sentence == engine::record::kStopped) events.back().clockSeconds = last;
-            ++together.back();
-            continue;
-        }
-        events.push_back(*event);
-        together.push_back(1);
-    }
+    Told now = told();
+    const auto& events = now.events;
     const auto same = [](const Event& a, const Event& b) {
         return a.clockSeconds == b.clockSeconds && a.run == b.run && a.sentence == b.sentence;
     };
     if (std::equal(events.begin(), events.end(), m_events.begin(), m_events.end(), same)) {
-        if (together == m_together) return;
-        m_together = std::move(together);
-        emit dataChanged(index(0), index(rowCount() - 1));
-        return;
+        if (now.together == m_together) return;
+        m_together = std::move(now.together);
+        return tellAllChanged();
     }
     // Events only ever arrive at the top: insert those, so that selection and scrolling stay.
     std::size_t fresh = events.size();
@@ -149,37 +155,48 @@ void EventsModel::refill() {
     const bool grows = kept > 0 && kept <= m_events.size() &&
                        std::equal(events.begin() + static_cast<std::ptrdiff_t>(fresh), events.end(),
                                   m_events.begin(), same);
-    if (!grows) {
-        beginResetModel();
-        m_fetched = kFetched;
-        m_events = std::move(events);
-        m_together = std::move(together);
-        endResetModel();
-        return;
-    }
-    if (kept < m_events.size()) {
-        const int seen = rowCount(), left = static_cast<int>(kept);
-        if (left < seen) beginRemoveRows({}, left, seen - 1);
-        m_events.resize(kept);
-        m_together.resize(kept);
-        if (left < seen) endRemoveRows();
-    }
+    if (!grows) return replaceBy(std::move(now));
+    forgetAfter(kept);
+    putOnTop(std::move(now), fresh);
+}
+
+void EventsModel::tellAllChanged() { emit dataChanged(index(0), index(rowCount() - 1)); }
+
+void EventsModel::replaceBy(Told told) {
+    beginResetModel();
+    m_fetched = kFetched;
+    m_events = std::move(told.events);
+    m_together = std::move(told.together);
+    endResetModel();
+}
+
+void EventsModel::forgetAfter(std::size_t kept) {
+    if (kept >= m_events.size()) return;
+    const int seen = rowCount(), left = static_cast<int>(kept);
+    if (left < seen) beginRemoveRows({}, left, seen - 1);
+    m_events.resize(kept);
+    m_together.resize(kept);
+    if (left < seen) endRemoveRows();
+}
+
+/// The first `fresh` are new; those behind them are known, and may stand for more runs by now.
+void EventsModel::putOnTop(Told told, std::size_t fresh) {
     const bool longer = !std::equal(m_together.begin(), m_together.end(),
-                                    together.begin() + static_cast<std::ptrdiff_t>(fresh));
+                                    told.together.begin() + static_cast<std::ptrdiff_t>(fresh));
     if (fresh > 0) {
         const int more = static_cast<int>(fresh);
         const int seen = rowCount();
         beginInsertRows({}, 0, more - 1);
         m_fetched = std::max(m_fetched, seen + more);
         m_lines.clear();
-        m_events = std::move(events);
-        m_together = together;
+        m_events = std::move(told.events);
+        m_together = told.together;
         endInsertRows();
     }
-    if (!longer) return;  // else a line that was there stands for more runs by now
+    if (!longer) return;
     m_lines.clear();
-    m_together = std::move(together);
-    emit dataChanged(index(0), index(rowCount() - 1));
+    m_together = std::move(told.together);
+    tellAllChanged();
 }
 
 int EventsModel::rowCount(const QModelIndex& parent) const {

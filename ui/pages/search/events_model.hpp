@@ -46,7 +46,17 @@ private:
     };
     const Line& lineAt(int row) const;
     QString who(int row) const;
+    /// Events with how many runs each stands for.
+    struct Told {
+        std::vector<engine::record::Event> events;
+        std::vector<int> together;
+    };
+    Told told() const;
     void refill();
+    void tellAllChanged();
+    void replaceBy(Told told);
+    void forgetAfter(std::size_t kept);
+    void putOnTop(Told told, std::size_t fresh);
 
     std::shared_ptr<const engine::session::Snapshot> m_snapshot;
     std::vector<engine::record::Event> m_events;

@@ -21,9 +21,6 @@ public:
               const RecordedStencil* stencil);
     /// Ids of the representatives, of the groups that have one.
     std::vector<int> representatives() const;
-    const std::vector<int>& membersAt(int row) const {
-        return m_lines[static_cast<std::size_t>(row)].group.members;
-    }
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/analysis/race_rows.hpp"
 #include "engine/analysis/statistics.hpp"
 #include "engine/search/option.hpp"
 #include "ui/charts/axis_scale.hpp"
@@ -78,12 +79,9 @@ void RaceModel::rescore(const std::vector<RaceEntry>& entries) {
     m_scores.clear();
     m_notToldApart.clear();
     if (!m_baseline) return;
-    // What was paused or stopped has not come to the end of its budget.
-    const bool under = running || std::any_of(m_snapshot->runs.begin(), m_snapshot->runs.end(),
-                                              [](const auto& run) { return run.canGoOn(); });
-    const double reached = under || !m_snapshot->budget.seconds ? m_snapshot->clockSeconds
-                                                                : *m_snapshot->budget.seconds;
-    const auto window = engine::analysis::scoreWindow(*m_baseline, reached);
+    const double known =
+        engine::analysis::knownUntil(m_snapshot->runs, engine::analysis::racedSeconds(*m_snapshot));
+    const auto window = engine::analysis::scoreWindow(*m_baseline, known);
     if (window.to <= window.from) return;
     const engine::analysis::Scorer scorer(*m_baseline, window);
     for (const RaceEntry& entry : entries) {
@@ -91,12 +89,8 @@ void RaceModel::rescore(const std::vector<RaceEntry>& entries) {
         if (std::any_of(entry.runs.begin(), entry.runs.end(),
                         [](const auto* run) { return run->evaluations < kLeastForScore; }))
             continue;
-        std::vector<double> scores;  // their mean is the score of all
-        for (const auto* run : entry.runs) {
-            const engine::analysis::Curve curve(*run->curve);
-            if (const auto own = scorer.of({&curve, 1})) scores.push_back(*own);
-        }
-        if (scores.size() != entry.runs.size()) continue;
+        const auto scores = engine::analysis::scoresOf(entry.runs, scorer);
+        if (scores.empty()) continue;
         engine::analysis::Result95 score{engine::analysis::mean(scores), {}};
         if (!running) score.interval = engine::analysis::intervalOfMean(scores);
         m_scores[entry.strategy] = score;

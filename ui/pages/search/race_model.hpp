@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "engine/analysis/ranking.hpp"
-#include "ui/bridge/random_baseline.hpp"
 #include "ui/charts/race_curves.hpp"
+#include "ui/document/race.hpp"
 #include "ui/document/speed.hpp"
 #include "ui/theme/theme.hpp"
 

@@ -111,7 +111,8 @@ SearchControls::SearchControls(const Theme& theme, QWidget* parent)
     });
 }
 
-void SearchControls::takeBudget() {
+bool SearchControls::takeBudget() {
+    if (!m_budgetField->isModified()) return true;
     QString text = m_budgetField->text();
     text.remove(' ');
     bool plain = false;
@@ -122,10 +123,11 @@ void SearchControls::takeBudget() {
         emit refused(QString::fromStdString(budget.error().message) + QLatin1Char(' ') +
                      tr("It stays %1.").arg(budgetText(m_budget)));
         m_budgetField->setText(budgetText(m_budget));
-        return;
+        return false;
     }
     setBudget(*budget);
     emit changed();
+    return true;
 }
 
 void SearchControls::setBudget(const engine::record::Budget& budget) {

@@ -24,6 +24,9 @@ class SearchControls final : public QWidget {
 public:
     explicit SearchControls(const Theme& theme, QWidget* parent = nullptr);
 
+    /// What is typed, as if the field was left; false where it is no budget, and refused() said
+    /// why.
+    bool takeBudget();
     const engine::record::Budget& budget() const { return m_budget; }
     void setBudget(const engine::record::Budget& budget);
     int repeats() const;
@@ -47,8 +50,6 @@ signals:
     void refused(const QString& why);  ///< what was typed is no budget
 
 private:
-    void takeBudget();
-
     engine::record::Budget m_budget;
     engine::device::SamplingRule m_sampling;
     QLineEdit* m_budgetField;

@@ -206,6 +206,8 @@ void SearchPage::connectAll() {
     connect(m_races, &RaceList::removeRequested, this, &SearchPage::removeRaceRequested);
     connect(m_controls, &SearchControls::refused, this, &SearchPage::noticed);
     connect(m_convergence, &ConvergencePanel::written, this, &SearchPage::written);
+    connect(m_convergence, &ConvergencePanel::racesExportRequested, this,
+            &SearchPage::racesExportRequested);
     connect(m_controls, &SearchControls::paceChosen, &m_controller, &SearchController::setPace);
     connect(m_controls->strategyButton(), &QPushButton::clicked, this,
             &SearchPage::openStrategyForm);

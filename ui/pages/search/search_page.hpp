@@ -82,6 +82,7 @@ signals:
     void drawStencilRequested();
     void openSessionRequested();
     void removeRaceRequested(int race);
+    void racesExportRequested();
     void fileRequested(const QString& path);
     void searchRequested();
     void frozenChanged(bool frozen);

@@ -22,6 +22,8 @@ class FormulaPanel final : public QWidget {
 public:
     FormulaPanel(StencilEditor& editor, const Theme& theme, bool large, QWidget* parent = nullptr);
     FormulaEdit& edit() { return *m_edit; }
+    /// What is typed is the document's at once, as if its typist had paused.
+    void takeTyped() { m_parser.finish(); }
 
 protected:
     void showEvent(QShowEvent* event) override;

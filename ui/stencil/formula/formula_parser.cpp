@@ -26,6 +26,13 @@ void FormulaParser::schedule(const QString& text, const QString& name) {
     m_timer.start();
 }
 
+void FormulaParser::finish() {
+    if (!m_busy) return;
+    cancel();
+    emit parsed(
+        {m_text, engine::stencil::parseFormula(m_text.toStdString(), m_name.toStdString())});
+}
+
 void FormulaParser::cancel() {
     ++m_generation;
     m_busy = false;

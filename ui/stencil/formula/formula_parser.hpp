@@ -24,6 +24,8 @@ public:
     explicit FormulaParser(QObject* parent = nullptr);
     /// Parses `text` 150 ms after the last call.
     void schedule(const QString& text, const QString& name);
+    /// Answers at once what is scheduled or on its way: no older text is searched.
+    void finish();
     void cancel();  ///< forgets what is scheduled or on its way
     bool busy() const { return m_busy; }
 

@@ -1,21 +1,19 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "app/cli/race_rows.hpp"
+#include "engine/analysis/race_rows.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
+#include <limits>
 
 #include "engine/analysis/statistics.hpp"
 
-namespace cli {
+namespace engine::analysis {
 namespace {
 
-using namespace engine;
-
 constexpr double kNear = 0.05, kNearer = 0.01;
-constexpr std::size_t kMoments = 201;
+constexpr std::size_t kCurveMoments = 201;
 
 /// GCells/s; of a kernel of another program launches a second.
 double speedOf(double bestMs, const stencil::Problem& problem) {
@@ -37,27 +35,14 @@ Runs runsOf(const session::Snapshot& snapshot, const search::Method& method) {
     return runs;
 }
 
-std::vector<analysis::Curve> curvesOf(const Runs& runs) {
-    std::vector<analysis::Curve> curves;
+std::vector<Curve> curvesOf(const Runs& runs) {
+    std::vector<Curve> curves;
     for (const auto* run : runs) curves.emplace_back(*run->curve);
     return curves;
 }
 
 Result95 resultOf(const std::vector<double>& values) {
-    return {analysis::mean(values), analysis::intervalOfMean(values)};
-}
-
-/// The score of every repeat: their mean is the score. Empty where there is nothing to gain.
-std::vector<double> scoresOf(const Runs& runs, const analysis::RandomBaseline& baseline,
-                             double untilSeconds) {
-    const analysis::Scorer scorer(baseline, analysis::scoreWindow(baseline, untilSeconds));
-    std::vector<double> scores;
-    for (const auto& curve : curvesOf(runs)) {
-        const auto own = scorer.of({&curve, 1});
-        if (!own) return {};
-        scores.push_back(*own);
-    }
-    return scores;
+    return {mean(values), intervalOfMean(values)};
 }
 
 /// Ranks them, best first.
@@ -67,7 +52,7 @@ void rank(std::vector<RaceRow>& rows) {
     std::vector<Result95> results;
     for (const auto& row : rows) results.push_back(scored ? *row.score : row.speed);
     std::vector<RaceRow> ranked;
-    for (const auto& standing : analysis::ranking(results)) {
+    for (const auto& standing : ranking(results)) {
         RaceRow row = std::move(rows[standing.index]);
         if (!standing.toldApart) row.notToldApartFrom = ranked.back().name();
         row.rank = static_cast<int>(ranked.size()) + 1;
@@ -84,14 +69,14 @@ std::string nameIn(const session::Snapshot& snapshot, const std::string& name) {
 
 /// How near the optimum its runs came, and when. What found nothing has the slowest setting.
 void addDistances(RaceRow& row, const Runs& runs, double optimumMs,
-                  const std::optional<analysis::RandomBaseline>& baseline) {
+                  const std::optional<RandomBaseline>& baseline) {
     const auto curves = curvesOf(runs);
     for (const double share : {kNear, kNearer})
-        row.within.push_back({share, analysis::timesToTarget(curves, optimumMs * (1 + share))});
+        row.within.push_back({share, timesToTarget(curves, optimumMs * (1 + share))});
     std::vector<double> gaps;
     for (const double ms : row.bestMs)
         gaps.push_back((baseline ? std::min(ms, baseline->worstMs()) : ms) / optimumMs - 1);
-    row.finalGap = analysis::mean(gaps);
+    row.finalGap = mean(gaps);
 }
 
 RaceRow rowOf(const session::Snapshot& snapshot, const search::Method& method, const Runs& runs) {
@@ -110,10 +95,10 @@ RaceRow rowOf(const session::Snapshot& snapshot, const search::Method& method, c
         failed += run->failed;
     }
     row.speed = resultOf(speeds);
-    row.p10Speed = analysis::percentile(speeds, 0.1);
-    row.p90Speed = analysis::percentile(speeds, 0.9);
-    row.evaluationsPerRun = analysis::mean(evaluations);
-    row.ownSeconds = analysis::mean(own);
+    row.p10Speed = percentile(speeds, 0.1);
+    row.p90Speed = percentile(speeds, 0.9);
+    row.evaluationsPerRun = mean(evaluations);
+    row.ownSeconds = mean(own);
     row.failedShare =
         failed / std::max(1.0, row.evaluationsPerRun * static_cast<double>(runs.size()));
     if (snapshot.optimumMs)
@@ -124,26 +109,60 @@ RaceRow rowOf(const session::Snapshot& snapshot, const search::Method& method, c
 }  // namespace
 
 std::vector<std::string> distinctNames(
-    const std::vector<std::pair<std::string, std::string>>& namesAndDevices) {
+    const std::vector<std::pair<std::string, std::string>>& namesAndTellers) {
     std::vector<std::string> distinct;
-    for (const auto& [name, device] : namesAndDevices) {
+    for (const auto& [name, teller] : namesAndTellers) {
         const auto same =
-            std::ranges::count(namesAndDevices, name, [](const auto& each) { return each.first; });
-        distinct.push_back(same > 1 ? name + ' ' + std::filesystem::path(device).stem().string()
-                                    : name);
+            std::ranges::count(namesAndTellers, name, [](const auto& each) { return each.first; });
+        distinct.push_back(same > 1 ? name + ' ' + teller : name);
     }
     return distinct;
 }
 
-double RaceRow::meanMs() const { return analysis::mean(bestMs); }
+std::vector<search::Method> methodsOf(const std::vector<record::RunView>& runs) {
+    std::vector<search::Method> methods;
+    for (const auto& run : runs) {
+        search::Method method{run.spec.strategy, run.spec.options};
+        if (std::ranges::find(methods, method) == methods.end())
+            methods.push_back(std::move(method));
+    }
+    return methods;
+}
+
+double racedSeconds(const session::Snapshot& snapshot) {
+    if (snapshot.budget.seconds) return *snapshot.budget.seconds;
+    double longest = 0;
+    for (const auto& run : snapshot.runs) longest = std::max(longest, run.clockSeconds);
+    return longest;
+}
+
+double knownUntil(const std::vector<record::RunView>& runs, double endSeconds) {
+    double known = endSeconds;
+    for (const auto& run : runs) known = std::min(known, run.knownUntil(endSeconds));
+    return known;
+}
+
+std::vector<double> scoresOf(std::span<const record::RunView* const> runs, const Scorer& scorer) {
+    std::vector<double> scores;
+    for (const auto* run : runs) {
+        const Curve curve(*run->curve);
+        const auto own = scorer.of({&curve, 1});
+        if (!own) return {};
+        scores.push_back(*own);
+    }
+    return scores;
+}
+
+double RaceRow::meanMs() const { return mean(bestMs); }
 
 std::vector<RaceRow> raceRows(const session::Snapshot& snapshot,
                               const std::vector<search::Method>& methods,
-                              const std::optional<analysis::RandomBaseline>& baseline,
-                              double budgetSeconds, const std::string& name) {
+                              const std::optional<RandomBaseline>& baseline, double budgetSeconds,
+                              const std::string& name) {
     std::vector<RaceRow> rows;
-    double known = budgetSeconds;  // of all runs: none is scored where another one had no say
-    for (const auto& run : snapshot.runs) known = std::min(known, run.knownUntil(budgetSeconds));
+    std::optional<Scorer> scorer;
+    if (baseline)
+        scorer.emplace(*baseline, scoreWindow(*baseline, knownUntil(snapshot.runs, budgetSeconds)));
     for (const auto& method : methods) {
         const auto runs = runsOf(snapshot, method);
         if (runs.empty()) continue;
@@ -151,8 +170,8 @@ std::vector<RaceRow> raceRows(const session::Snapshot& snapshot,
         RaceRow& row = rows.back();
         row.stencil = nameIn(snapshot, name);
         if (snapshot.optimumMs) addDistances(row, runs, *snapshot.optimumMs, baseline);
-        if (!baseline) continue;
-        row.runScores = scoresOf(runs, *baseline, known);
+        if (!scorer) continue;
+        row.runScores = scoresOf(runs, *scorer);
         if (!row.runScores.empty()) row.score = resultOf(row.runScores);
     }
     rank(rows);
@@ -163,7 +182,7 @@ std::vector<RaceCurve> raceCurves(const session::Snapshot& snapshot,
                                   const std::vector<search::Method>& methods, double budgetSeconds,
                                   const std::string& name) {
     std::vector<RaceCurve> all;
-    std::optional<analysis::Resampling> resampling;
+    std::optional<Resampling> resampling;
     std::size_t repeats = 0;
     for (const auto& method : methods) {
         const auto curves = curvesOf(runsOf(snapshot, method));
@@ -172,15 +191,12 @@ std::vector<RaceCurve> raceCurves(const session::Snapshot& snapshot,
         repeats = curves.size();
         RaceCurve own{nameIn(snapshot, name), nameOf(method), unitOf(snapshot.problem), {}, {}};
         if (snapshot.optimumMs) own.optimum = speedOf(*snapshot.optimumMs, snapshot.problem);
-        for (const double moment : analysis::moments(0, budgetSeconds, kMoments)) {
+        for (const double moment : moments(0, budgetSeconds, kCurveMoments)) {
             std::vector<double> values;
             for (const auto& curve : curves)
-                values.push_back(speedOf(analysis::bestAt(curve, moment), snapshot.problem));
-            RaceCurve::Point point{moment,
-                                   analysis::mean(values),
-                                   analysis::percentile(values, 0.1),
-                                   analysis::percentile(values, 0.9),
-                                   {}};
+                values.push_back(speedOf(bestAt(curve, moment), snapshot.problem));
+            RaceCurve::Point point{
+                moment, mean(values), percentile(values, 0.1), percentile(values, 0.9), {}};
             if (values.size() > 1) point.interval = resampling->intervalOfMean(values);
             own.points.push_back(point);
         }
@@ -189,4 +205,4 @@ std::vector<RaceCurve> raceCurves(const session::Snapshot& snapshot,
     return all;
 }
 
-}  // namespace cli
+}  // namespace engine::analysis

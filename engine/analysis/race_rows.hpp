@@ -4,7 +4,9 @@
 // What a race comes to: one row per stencil and strategy, and their curves.
 
 #include <optional>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/analysis/ranking.hpp"
@@ -12,19 +14,17 @@
 #include "engine/search/method.hpp"
 #include "engine/session/snapshot.hpp"
 
-namespace cli {
-
-using engine::analysis::Result95;
+namespace engine::analysis {
 
 /// Runs that came within a share of the optimum, and when.
 struct Within {
     double share = 0;  ///< 0.05: at most 5 % slower
-    engine::analysis::TargetTimes times;
+    TargetTimes times;
 };
 
 struct RaceRow {
     std::string stencil;  ///< or kernel of another program, or what tells recordings of one apart
-    engine::search::Method method;
+    search::Method method;
     int repeats = 0;
     std::string unit;  ///< of speeds: "GCells/s"; of kernels of other programs "launches/s"
     Result95 speed;
@@ -44,32 +44,45 @@ struct RaceRow {
     /// The one before it in the ranking, where the repeats do not tell the two apart.
     std::optional<std::string> notToldApartFrom;
 
-    std::string name() const { return engine::search::nameOf(method); }
+    std::string name() const { return search::nameOf(method); }
     double meanMs() const;
 };
 
-/// Names of stencils or kernels, with the recording's file behind those that occur twice.
+/// Names of stencils or kernels; behind those that occur twice, what tells each from its namesakes.
 std::vector<std::string> distinctNames(
-    const std::vector<std::pair<std::string, std::string>>& namesAndDevices);
+    const std::vector<std::pair<std::string, std::string>>& namesAndTellers);
+
+/// The methods whose runs these are, in the order of their first runs.
+std::vector<search::Method> methodsOf(const std::vector<record::RunView>& runs);
+
+/// On every run's clock: its budget of time, or as long as the longest run went on.
+double racedSeconds(const session::Snapshot& snapshot);
+/// Up to when all runs of a race that lasts so long are known: none is scored where another one had
+/// no say.
+double knownUntil(const std::vector<record::RunView>& runs, double endSeconds);
+
+/// The score of every run, their mean is that of their method. Empty where there is nothing to gain
+/// in the time that is scored.
+std::vector<double> scoresOf(std::span<const record::RunView* const> runs, const Scorer& scorer);
 
 /// Rows of one race, best first. `name`: of the stencil; empty = as its pattern is called.
-std::vector<RaceRow> raceRows(const engine::session::Snapshot& snapshot,
-                              const std::vector<engine::search::Method>& methods,
-                              const std::optional<engine::analysis::RandomBaseline>& baseline,
-                              double budgetSeconds, const std::string& name = {});
+std::vector<RaceRow> raceRows(const session::Snapshot& snapshot,
+                              const std::vector<search::Method>& methods,
+                              const std::optional<RandomBaseline>& baseline, double budgetSeconds,
+                              const std::string& name = {});
 
 /// A strategy's best so far over time, in the unit of its row.
 struct RaceCurve {
     struct Point {
         double moment = 0, mean = 0, p10 = 0, p90 = 0;
-        std::optional<engine::analysis::Interval> interval;  ///< 95 %, of the mean
+        std::optional<Interval> interval;  ///< 95 %, of the mean
     };
     std::string stencil, strategy, unit;
     std::optional<double> optimum;
     std::vector<Point> points;
 };
-std::vector<RaceCurve> raceCurves(const engine::session::Snapshot& snapshot,
-                                  const std::vector<engine::search::Method>& methods,
-                                  double budgetSeconds, const std::string& name = {});
+std::vector<RaceCurve> raceCurves(const session::Snapshot& snapshot,
+                                  const std::vector<search::Method>& methods, double budgetSeconds,
+                                  const std::string& name = {});
 
-}  // namespace cli
+}  // namespace engine::analysis

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All races of a document as the table that the command line writes.
+#include <QFile>
+#include <QMenuBar>
+
+#include "engine/exporters/race_csv.hpp"
+#include "tests/support/dialogs.hpp"
+#include "tests/ui/main_window/window_fixture.hpp"
+#include "tests/ui/runner/test_class.hpp"
+#include "ui/main_window/session_export.hpp"
+#include "ui/widgets/banner.hpp"
+
+using support::Next;
+
+class RacesExportTest : public WindowFixture {
+    Q_OBJECT
+
+    struct Desk : Bench {
+        explicit Desk(RacesExportTest& test) : Bench(test.m_recordings.path(), test.m_theme) {
+            loadRecorded();
+            QVERIFY(ready());
+        }
+        QAction* entry() {
+            for (QMenu* menu : window.menuBar()->findChildren<QMenu*>())
+                if (menu->title() == "&Export") {
+                    emit menu->aboutToShow();
+                    for (QAction* action : menu->actions())
+                        if (action->text().startsWith("All races as CSV")) return action;
+                }
+            return nullptr;
+        }
+        QList<QByteArray> written(const QString& path) {
+            QFile file(path);
+            if (!file.open(QIODevice::ReadOnly)) return {};
+            return file.readAll().trimmed().split('\n');
+        }
+    };
+
+    static void compareWithBoth(const QList<QByteArray>& lines) {
+        QCOMPARE(lines.size(), 4);
+        QCOMPARE(lines[0] + '\n', QByteArray::fromStdString(engine::exporters::raceRowsCsv({})));
+        QVERIFY2(lines[1].startsWith("star2d1r race 1,1,random,"), lines[1]);
+        QVERIFY2(lines[2].startsWith("star2d1r race 2,1,"), lines[2]);
+        QVERIFY2(lines[3].startsWith("star2d1r race 2,2,"), lines[3]);
+    }
+
+private slots:
+    void initTestCase() { prepare(); }
+
+    void everyRaceOfTheDocumentIsInTheTable() {
+        Desk desk(*this);
+        QVERIFY(desk.entry() && !desk.entry()->isEnabled());
+        QVERIFY(desk.entry()->toolTip().contains("No race yet"));
+        desk.window.searchPage().setPlan({{"random", {}}});
+        desk.race(2);
+        desk.window.searchPage().setPlan({{"gest", {}}, {"genetic", {}}});
+        desk.race(5);
+        QTRY_COMPARE(desk.document.races().size(), 2u);
+        QVERIFY(desk.entry()->isEnabled());
+        const QString path = desk.folder.filePath("both.csv");
+        const Next<QFileDialog> dialog(
+            [&](QFileDialog& asked) { support::acceptFile(asked, path); });
+        desk.entry()->trigger();
+        QVERIFY(dialog.gone());
+        QTRY_VERIFY2(desk.window.banner().sentence().startsWith("Written: "),
+                     qPrintable(desk.window.banner().sentence()));
+        compareWithBoth(desk.written(path));
+    }
+
+    /// The chart shows one race; its menu leads to all of them.
+    void theChartOffersItToo() {
+        Desk desk(*this);
+        desk.window.searchPage().setPlan({{"random", {}}});
+        desk.race(2);
+        desk.window.searchPage().setPlan({{"gest", {}}, {"genetic", {}}});
+        desk.race(5);
+        const QString path = desk.folder.filePath("both.csv");
+        std::unique_ptr<Next<QFileDialog>> dialog;
+        const Next<QMenu> menu([&](QMenu& shown) {
+            dialog = std::make_unique<Next<QFileDialog>>(
+                [&](QFileDialog& asked) { support::acceptFile(asked, path); });
+            support::chooseIn(shown, "All races as CSV");
+        });
+        desk.window.actions().exportPanel->trigger();
+        QVERIFY(menu.gone() && dialog->gone());
+        QTRY_VERIFY(QFile::exists(path));
+        QTRY_COMPARE(desk.written(path).size(), 4);
+        compareWithBoth(desk.written(path));
+    }
+};
+
+STENCILSCOPE_TEST_CLASS(RacesExportTest)
+#include "races_export_test.moc"
