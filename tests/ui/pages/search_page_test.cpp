@@ -161,6 +161,12 @@ private slots:
         const QWidget& chart = *m_page->findChild<ui::ConvergenceChart*>()->viewport();
         QTest::qWait(20);  // laid out
         QCOMPARE(chart.visibleRegion().boundingRect().height(), chart.height());
+        // Below the line that says whose results are shown, strategies give way.
+        m_document->load(support::presetProblem("star2d1r"));
+        m_page->resize(710, 440);
+        QTest::qWait(20);
+        QVERIFY(m_page->strip().isVisible());
+        QTRY_COMPARE(chart.visibleRegion().boundingRect().height(), chart.height());
     }
 
     void whatNoStrategySaysAddsNothing() {

@@ -265,12 +265,27 @@ void SearchPage::showRace(const Race& race) {
     if (another) markSelection();
 }
 
-/// In a low window, many strategies leave the chart its room.
-void SearchPage::resizeEvent(QResizeEvent* event) {
-    Page::resizeEvent(event);
+/// In a low window, many strategies leave the chart its room; below lines that say something, the
+/// few that are seen at once elsewhere leave it whole.
+void SearchPage::fitStrategies() {
     const int row = m_race->verticalHeader()->defaultSectionSize();
     const int spare = height() - m_theme.scaled(kRoomForChart);
-    m_race->setMostRows(std::clamp(spare / row, kLeastStrategies, kMostStrategies));
+    const int said = m_strip->isVisibleTo(this) ? m_strip->sizeHint().height() : 0;
+    const int needed = m_controls->height() + said + m_race->horizontalHeader()->height() + 1 +
+                       m_stack->minimumSizeHint().height();
+    const int least = std::clamp((height() - needed) / row, 1, kLeastStrategies);
+    m_race->setMostRows(std::clamp(spare / row, least, kMostStrategies));
+}
+
+void SearchPage::resizeEvent(QResizeEvent* event) {
+    Page::resizeEvent(event);
+    fitStrategies();
+}
+
+/// A line above the table comes and goes.
+bool SearchPage::event(QEvent* event) {
+    if (event->type() == QEvent::LayoutRequest) fitStrategies();
+    return Page::event(event);
 }
 
 void SearchPage::resetPlan() {

@@ -90,10 +90,12 @@ signals:
 protected:
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
     QWidget* buildWelcome();
     void connectAll();
+    void fitStrategies();
     void showBrush(const std::optional<Range>& range);
     void pickOnCurve(const QString& strategy, double x);
     void markSelection();
