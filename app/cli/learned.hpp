@@ -52,6 +52,8 @@ void printJudged(const std::vector<Judged>& all, const Context& context);
 /// `analyze --what importance`.
 engine::Status analyzeImportance(const std::vector<std::string>& paths, const std::string& to,
                                  Context& context);
+/// `analyze --what quota`.
+engine::Status analyzeQuota(const std::string& session, const std::string& to, Context& context);
 
 Json summaryJson(const std::vector<Judged>& all);
 

@@ -9,45 +9,20 @@
 #include <array>
 #include <map>
 
+#include "engine/exporters/svg_picture.hpp"
+
 namespace cli {
 namespace {
 
-// Okabe and Ito's colours, which people with any colour vision tell apart; then the same with other
-// strokes.
-constexpr std::array<const char*, 8> kColours{"#0072b2", "#d55e00", "#009e73", "#cc79a7",
-                                              "#e69f00", "#56b4e9", "#000000", "#8c6d1f"};
+namespace svg = engine::exporters::svg;
+using svg::line, svg::text;
+
+// With more strategies than colours, other strokes.
 constexpr std::array<const char*, 5> kDashes{"none", "7 3", "2 2", "9 3 2 3", "1 4"};
 
 constexpr double kPanelWidth = 460, kPanelHeight = 250, kLeft = 62, kRight = 14, kTop = 30,
                  kBottom = 38, kRow = 16, kLegend = 200;
 constexpr int kColumns = 2;
-
-std::string escaped(const std::string& text) {
-    std::string safe;
-    for (const char c : text) {
-        if (c == '&')
-            safe += "&amp;";
-        else if (c == '<')
-            safe += "&lt;";
-        else if (c == '>')
-            safe += "&gt;";
-        else if (c == '"')
-            safe += "&quot;";
-        else if (static_cast<unsigned char>(c) >= ' ')
-            safe += c;
-    }
-    return safe;
-}
-
-std::string text(double x, double y, const std::string& anchor, const std::string& what) {
-    return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n", x, y,
-                       anchor, escaped(what));
-}
-
-std::string line(double x1, double y1, double x2, double y2, const std::string& style) {
-    return fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" {}/>\n", x1,
-                       y1, x2, y2, style);
-}
 
 /// How a strategy is drawn, in every panel the same.
 class Styles {
@@ -58,10 +33,12 @@ public:
         for (const auto& row : aggregate) add(row.name);
     }
     const std::vector<std::string>& names() const { return m_names; }
-    const char* colour(const std::string& name) const { return kColours[at(name) % 8]; }
+    const char* colour(const std::string& name) const {
+        return svg::kColours[at(name) % svg::kColours.size()];
+    }
     std::string stroke(const std::string& name) const {
         return fmt::format("stroke=\"{}\" stroke-dasharray=\"{}\"", colour(name),
-                           kDashes[at(name) / 8 % kDashes.size()]);
+                           kDashes[at(name) / svg::kColours.size() % kDashes.size()]);
     }
 
 private:
@@ -222,11 +199,7 @@ std::string raceChart(const std::vector<analysis::RaceCurve>& curves,
     y += kRow * (static_cast<double>(styles.names().size()) / 4 + 2);
     content += scores(y, aggregate, styles);
     y += kTop + kRow * (static_cast<double>(aggregate.size()) + 2);
-    return fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" "
-        "viewBox=\"0 0 {0:.0f} {1:.0f}\" font-family=\"sans-serif\" font-size=\"12\">\n"
-        "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n{2}</svg>\n",
-        2 * kPanelWidth, y, content);
+    return svg::picture(2 * kPanelWidth, y, content);
 }
 
 }  // namespace cli

@@ -53,6 +53,8 @@ Result<std::string> tuningHeader(const TunedKernel& kernel);
 Result<std::string> sessionJson(const store::SessionFile& file);
 /// A row an evaluation, a column a parameter (RFC 4180).
 Result<std::string> sessionCsv(const store::SessionFile& file);
+/// A page of HTML for people, with its picture in it.
+Result<std::string> sessionReport(const store::SessionFile& file);
 /// As Kernel Tuner 1.3 writes its cache, which later versions read, too. Times are of one step.
 Result<std::string> kernelTunerCache(const store::SessionFile& file);
 /// T4, the results of the auto-tuning community (schema 1.0.0). Times are of one step.

@@ -37,6 +37,11 @@ struct Diagnostics {
     std::vector<double>
         convergence;  ///< most common ratio (MCR) per generation, the largest sub-population's
 
+    /// "PG0" of parameters; "group 1" of combinations, of which there are no coefficients of
+    /// variation.
+    std::string nameOfShare(std::size_t group) const {
+        return cv ? "PG" + std::to_string(group) : "group " + std::to_string(group + 1);
+    }
     /// Nothing to show: most strategies have none, the others none yet.
     bool empty() const {
         return !cv && deque.empty() && groups.empty() && quotas.empty() && generation == 0 &&

@@ -3,6 +3,7 @@
 // Correlations and groups as `analyze` prints them.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/search/gstuner/combination_choice.hpp"
@@ -10,6 +11,7 @@
 #include "engine/space/parameter.hpp"
 #include "engine/store/session_file.hpp"
 #include "tests/cli/cli_fixture.hpp"
+#include "tests/support/small_recording.hpp"
 
 namespace {
 
@@ -118,6 +120,68 @@ TEST_F(CommandLine, AnalyzeNeedsThreeStencilsAndFindsGroups) {
     const auto groups = run({"analyze", "--what", "groups", "--session", s_recording, "--json"});
     ASSERT_EQ(groups.status, 0) << groups.err;
     EXPECT_EQ(lines(groups.out).front()["groups"].size(), 5u);
+}
+
+TEST_F(CommandLine, AnalyzeTellsHowSamplesWereSharedOut) {
+    const auto path = (s_folder / "shared-out.sscope").string();
+    const auto searched = run({"tune", "--stencil", "star3d1r", "--device", s_recording,
+                               "--strategy", "gest", "--budget", "60ev", "--session", path});
+    ASSERT_EQ(searched.status, 0) << searched.err;
+    const auto stored =
+        engine::store::SessionFile::open(path, engine::store::SessionFile::Access::ReadOnly)
+            ->diagnostics();
+    const auto& gest = stored->at(0);
+    ASSERT_FALSE(gest.quotas.empty());
+    const auto csv = (s_folder / "quota.csv").string(), svg = (s_folder / "quota.svg").string();
+    const auto told =
+        run({"analyze", "--what", "quota", "--session", path, "--out", csv, "--json"});
+    ASSERT_EQ(told.status, 0) << told.err;
+    const auto answer = lines(told.out).front();
+    EXPECT_EQ(answer["strategy"], "gest");
+    EXPECT_EQ(answer["rounds"].get<std::vector<std::vector<double>>>(), gest.quotas);
+    ASSERT_EQ(answer["groups"].size(), gest.quotas.front().size());
+    EXPECT_EQ(answer["groups"][0]["name"], "PG0");
+    EXPECT_NE(answer["groups"][0]["parameters"], "");
+    const auto table = support::bytesOf(csv);
+    EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(table, '\n')),
+              1 + gest.quotas.size() * gest.quotas.front().size());
+    const auto drawn = run({"analyze", "--what", "quota", "--session", path, "--out", svg});
+    ASSERT_EQ(drawn.status, 0) << drawn.err;
+    EXPECT_THAT(drawn.out, HasSubstr("Shares of a round's samples"));
+    EXPECT_THAT(support::bytesOf(svg), HasSubstr("round 1, PG0: "));
+}
+
+TEST_F(CommandLine, AnalyzeSaysWhichSearchesShareNothingOut) {
+    const auto path = (s_folder / "alone.sscope").string();
+    ASSERT_EQ(run({"tune", "--stencil", "star3d1r", "--device", s_recording, "--strategy", "random",
+                   "--budget", "5ev", "--session", path})
+                  .status,
+              0);
+    const auto refused = run({"analyze", "--what", "quota", "--session", path});
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.err, HasSubstr("random did not"));
+    EXPECT_EQ(run({"analyze", "--what", "quota"}).status, 2);
+}
+
+TEST_F(CommandLine, AnalyzeDrawsOrSaysWhatItDoesNotWrite) {
+    const auto svg = (s_folder / "found.svg").string();
+    for (const std::string what : {"groups", "importance"}) {
+        const auto drawn = run({"analyze", "--what", what, "--session", s_recording, "--out", svg});
+        ASSERT_EQ(drawn.status, 0) << drawn.err;
+        const auto picture = support::bytesOf(svg);
+        EXPECT_TRUE(picture.starts_with("<svg ")) << what;
+        EXPECT_THAT(picture, HasSubstr(what == "groups" ? "SH, ST: " : "<rect")) << what;
+        const auto pdf = (s_folder / "found.pdf").string();
+        const auto refused =
+            run({"analyze", "--what", what, "--session", s_recording, "--out", pdf});
+        EXPECT_EQ(refused.status, 2);
+        EXPECT_THAT(refused.err, HasSubstr("in .svg for a picture"));
+        EXPECT_FALSE(std::filesystem::exists(pdf));
+    }
+    const auto race = run({"race", "--stencil", "star3d1r", "--device", s_recording, "--budget",
+                           "5ev", "--repeats", "2", "--out", "race.pdf"});
+    EXPECT_EQ(race.status, 2);
+    EXPECT_THAT(race.err, HasSubstr("in .json for everything"));
 }
 
 }  // namespace

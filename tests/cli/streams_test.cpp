@@ -73,6 +73,7 @@ protected:
             {"record" + on + " --samples 30 --out q.sscope", "q.sscope", false},
             {"analyze --what groups --session few.sscope --out a.csv", "a.csv"},
             {"analyze --what importance --recordings few.sscope --out i.csv", "i.csv"},
+            {"export --session few.sscope --format report --out e.html", "e.html"},
             {"reproduce --figure an5d:top5-v100 --repeats 1 --out p.csv --recordings " +
                  s_recording,
              "p.csv"},

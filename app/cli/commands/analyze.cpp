@@ -7,12 +7,13 @@
 #include <cmath>
 #include <memory>
 
+#include "app/cli/analysis_charts.hpp"
 #include "app/cli/context.hpp"
 #include "app/cli/learned.hpp"
+#include "app/cli/table_file.hpp"
 #include "engine/analysis/combination_correlation.hpp"
 #include "engine/analysis/merging.hpp"
 #include "engine/analysis/parameter_groups.hpp"
-#include "engine/core/output_file.hpp"
 #include "engine/device/recorded_device.hpp"
 #include "engine/session/live_opener.hpp"
 #include "engine/space/combination.hpp"
@@ -106,6 +107,15 @@ std::string correlationCsv(const analysis::CombinationCorrelation& correlation) 
         return pair && pair->defined ? fmt::format("{:.4f}", pair->p) : "";
     };
     return matrixCsv("combination", correlation, pcc) + "\n" + matrixCsv("p value", correlation, p);
+}
+
+std::string correlationChart(const analysis::CombinationCorrelation& correlation,
+                             std::size_t stencils) {
+    MatrixChart chart{fmt::format("Pearson correlation of combinations over {} stencils", stencils),
+                      {},
+                      correlation.values};
+    for (const int id : correlation.combinations) chart.names.push_back(nameOfCombination(id));
+    return chartOf(chart);
 }
 
 Json pairsJson(const analysis::CombinationCorrelation& correlation) {
@@ -247,9 +257,8 @@ Status analyzeCombinations(const AnalyzeArguments& arguments, Context& context) 
     const auto merging =
         analysis::mergeCombinations(correlation, static_cast<std::size_t>(arguments.groups));
     const std::string csv = correlationCsv(correlation);
-    if (!arguments.out.empty()) {
-        if (const auto kept = writeOutput(arguments.out, csv); !kept) return kept;
-    }
+    const TableFile table{csv, [&] { return correlationChart(correlation, times->size()); }};
+    if (const auto kept = writeTable(arguments.out, table); !kept) return kept;
     if (context.json)
         printJson(correlationJson(correlation, merging, times->size()));
     else
@@ -300,6 +309,21 @@ std::string dequeCsv(const record::Diagnostics& found, const space::TuningSpace&
     return csv;
 }
 
+std::string variationChart(const record::Diagnostics& found, const space::TuningSpace& space,
+                           bool predicted) {
+    MatrixChart chart{fmt::format("{}Coefficient of variation of a column's best values over those "
+                                  "of a row",
+                                  predicted ? "Predicted. " : ""),
+                      {},
+                      {},
+                      false};
+    if (found.cv) chart.values = found.cv->values;
+    if (found.cv)
+        for (const auto id : found.cv->parameters)
+            chart.names.push_back(space.info(id).abbreviation);
+    return chartOf(chart);
+}
+
 Json groupsJson(const record::Diagnostics& found, const space::TuningSpace& space, bool predicted) {
     Json json = {{"event", "groups"}, {"pairs", found.pairs}};
     if (predicted) json["predicted"] = true;
@@ -340,10 +364,9 @@ Status analyzeGroups(const AnalyzeArguments& arguments, Context& context) {
     const auto found = analysis::parameterGroups(*space, measured->evaluations,
                                                  static_cast<std::size_t>(arguments.groups));
     const bool predicted = measured->head.device.predicted;
-    if (!arguments.out.empty()) {
-        const auto csv = dequeCsv(found, *space, predicted);
-        if (const auto kept = writeOutput(arguments.out, csv); !kept) return kept;
-    }
+    const TableFile table{dequeCsv(found, *space, predicted),
+                          [&] { return variationChart(found, *space, predicted); }};
+    if (const auto kept = writeTable(arguments.out, table); !kept) return kept;
     if (context.json)
         printJson(groupsJson(found, *space, predicted));
     else
@@ -351,32 +374,37 @@ Status analyzeGroups(const AnalyzeArguments& arguments, Context& context) {
     return {};
 }
 
+Status analyze(const AnalyzeArguments& arguments, Context& context) {
+    if (auto can = isTableFile(arguments.out); !can) return can;
+    if (arguments.what == "pcc") return analyzeCombinations(arguments, context);
+    if (arguments.what == "groups") return analyzeGroups(arguments, context);
+    if (arguments.what == "quota") return analyzeQuota(arguments.session, arguments.out, context);
+    auto sessions = arguments.recordings;
+    if (!arguments.session.empty()) sessions.push_back(arguments.session);
+    return analyzeImportance(sessions, arguments.out, context);
+}
+
 }  // namespace
 
 void addAnalyzeCommand(CLI::App& app, Context& context) {
     auto* command = app.add_subcommand(
-        "analyze", "correlations of combinations, groups and importance of parameters");
+        "analyze", "correlations of combinations, groups, importance and quotas");
     auto arguments = std::make_shared<AnalyzeArguments>();
     command->add_option("--session", arguments->session, "a session file");
     command->add_option("--recordings", arguments->recordings,
                         "session files of several stencils, collections or folders of them "
                         "(default: the shipped ones)");
-    command->add_option("--what", arguments->what, "pcc, groups or importance")
-        ->check(CLI::IsMember({"pcc", "groups", "importance"}))
+    command->add_option("--what", arguments->what, "pcc, groups, importance or quota")
+        ->check(CLI::IsMember({"pcc", "groups", "importance", "quota"}))
         ->capture_default_str();
     auto* groups = command
                        ->add_option("--groups", arguments->groups,
                                     "how many to merge into (default 8 for pcc, 5 for groups)")
                        ->transform(WholeNumber(1, 30));
-    command->add_option("--out", arguments->out, "write CSV here");
+    command->add_option("--out", arguments->out, "write the table as CSV, or as F.svg a picture");
     command->callback([=, &context] {
         if (groups->count() == 0) arguments->groups = arguments->what == "pcc" ? 8 : 5;
-        auto sessions = arguments->recordings;
-        if (!arguments->session.empty()) sessions.push_back(arguments->session);
-        const auto done = arguments->what == "pcc" ? analyzeCombinations(*arguments, context)
-                          : arguments->what == "groups"
-                              ? analyzeGroups(*arguments, context)
-                              : analyzeImportance(sessions, arguments->out, context);
+        const auto done = analyze(*arguments, context);
         if (!done) context.report(done.error());
     });
 }

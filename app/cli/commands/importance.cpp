@@ -6,9 +6,10 @@
 
 #include <algorithm>
 
+#include "app/cli/analysis_charts.hpp"
 #include "app/cli/learned.hpp"
+#include "app/cli/table_file.hpp"
 #include "engine/analysis/importance.hpp"
-#include "engine/core/output_file.hpp"
 
 namespace cli {
 namespace {
@@ -34,6 +35,19 @@ std::string importanceText(const std::vector<analysis::ParameterImportance>& all
     return text;
 }
 
+std::string importanceChart(const std::vector<analysis::ParameterImportance>& all,
+                            std::size_t recordings) {
+    BarChart chart{
+        "Share of the variance of log times that a parameter alone explains: mean over " +
+            counted(recordings, "recording") + ", least to most",
+        {}};
+    for (const auto& each : all) {
+        const auto [least, most] = std::minmax_element(each.shares.begin(), each.shares.end());
+        chart.bars.push_back({space::infoOf(each.parameter).name, each.mean(), *least, *most});
+    }
+    return chartOf(chart);
+}
+
 }  // namespace
 
 Status analyzeImportance(const std::vector<std::string>& paths, const std::string& to,
@@ -49,9 +63,9 @@ Status analyzeImportance(const std::vector<std::string>& paths, const std::strin
         }
     }
     const auto all = analysis::importanceOf(stencils);
-    if (!to.empty()) {
-        if (const auto kept = writeOutput(to, importanceText(all, true)); !kept) return kept;
-    }
+    const TableFile table{importanceText(all, true),
+                          [&] { return importanceChart(all, stencils.size()); }};
+    if (const auto kept = writeTable(to, table); !kept) return kept;
     if (context.json) {
         Json json = {{"event", "importance"}, {"stencils", stencils.size()}};
         for (const auto& each : all)

@@ -12,6 +12,7 @@
 #include "app/cli/race_files.hpp"
 #include "app/cli/race_runs.hpp"
 #include "app/cli/race_table.hpp"
+#include "app/cli/table_file.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/exporters/race_csv.hpp"
 #include "engine/search/method.hpp"
@@ -161,6 +162,7 @@ Status raceAll(const RaceArguments& arguments, const std::vector<search::Method>
                const Context& context, RaceResults& results) {
     for (const auto& path : {arguments.out, arguments.curves})
         if (auto possible = canBeWritten(path); !possible) return possible;
+    if (auto can = isTableFile(arguments.out, ".json"); !can) return can;
     const auto budget = record::Budget::parse(arguments.budget);
     if (!budget) return tl::unexpected(budget.error());
     const auto stop = context.stop();

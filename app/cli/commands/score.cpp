@@ -13,6 +13,7 @@
 #include "app/cli/context.hpp"
 #include "app/cli/race_files.hpp"
 #include "app/cli/race_table.hpp"
+#include "app/cli/table_file.hpp"
 #include "engine/analysis/recorded_baseline.hpp"
 #include "engine/core/output_file.hpp"
 #include "engine/exporters/race_csv.hpp"
@@ -102,6 +103,7 @@ std::vector<std::string> namesOf(const std::map<std::string, Searched>& searched
 Status score(const ScoreArguments& arguments, Context& context) {
     for (const auto& path : {arguments.out, arguments.curves})
         if (auto possible = canBeWritten(path); !possible) return possible;
+    if (auto can = isTableFile(arguments.out, ".json"); !can) return can;
     std::map<std::string, Searched> searched;
     std::set<std::filesystem::path> files;
     for (const auto& path : arguments.sessions)

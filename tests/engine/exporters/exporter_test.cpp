@@ -17,12 +17,12 @@ store::SessionFile smallSession() {
 }
 
 TEST(Formats, AreListedAndUnknownOnesRefused) {
-    ASSERT_EQ(formats().size(), 6u);
+    ASSERT_EQ(formats().size(), 7u);
     EXPECT_TRUE(findFormat("cuda")->isFolder());
     const auto unknown = findFormat("pdf");
     ASSERT_FALSE(unknown);
     EXPECT_EQ(unknown.error().kind, ErrorKind::BadInput);
-    EXPECT_NE(unknown.error().message.find("cuda, header, json, csv, kernel-tuner, t4"),
+    EXPECT_NE(unknown.error().message.find("cuda, header, json, csv, report, kernel-tuner, t4"),
               std::string::npos);
 }
 

@@ -222,9 +222,8 @@ void GroupingPanel::showDiagnostics() {
     QStringList names;
     const std::size_t shares =
         m_diagnostics->quotas.empty() ? 0 : m_diagnostics->quotas.front().size();
-    // Without coefficients of variation they are groups of combinations.
     for (std::size_t g = 0; g < shares; ++g)
-        names.append(m_diagnostics->cv ? QStringLiteral("PG%1").arg(g) : tr("group %1").arg(g + 1));
+        names.append(QString::fromStdString(m_diagnostics->nameOfShare(g)));
     m_quotas->showRounds(m_diagnostics->quotas, names);
     tellRounds();
 }
