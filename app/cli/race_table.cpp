@@ -102,12 +102,17 @@ void printTable(const std::vector<analysis::RaceRow>& rows) {
         last = row.stencil;
     }
     if (!oneUnit) out("Speed: GCells/s; of kernels of other programs, launches a second.\n");
-    out("95 %: of the mean over {}, by drawing them anew {} times (percentile bootstrap, "
-        "always the same seed).\nRanked by {}; not told apart: the intervals of neighbours "
-        "overlap.\n",
-        counted(static_cast<std::uint64_t>(rows.front().repeats), "repeat"), analysis::kResamples,
+    if (rows.front().speed.interval)
+        out("95 %: of the mean over {}, by drawing them anew {} times (percentile bootstrap, "
+            "always the same seed).\n",
+            counted(static_cast<std::uint64_t>(rows.front().repeats), "repeat"),
+            analysis::kResamples);
+    const bool apart =
+        std::ranges::any_of(rows, [](const auto& row) { return row.notToldApartFrom.has_value(); });
+    out("Ranked by {}{}.\n",
         rows.front().score ? "score (0 = random search, 1 = the optimum at once)"
-                           : rows.front().unit);
+                           : rows.front().unit,
+        apart ? "; not told apart: the intervals of neighbours overlap" : "");
     printDistances(rows, wideStencil, wide);
 }
 

@@ -175,9 +175,7 @@ bool CudaMeasurer::compareOutput(Attempt& attempt) {
 }
 
 bool CudaMeasurer::takeSamples(Attempt& attempt) {
-    const double steps = attempt.steps();
-    const worker::Best best{attempt.problem.bestPerStep.ms * steps,
-                            attempt.problem.bestPerStep.highMs * steps};
+    const worker::Best best = attempt.problem.best.of(attempt.request.run, attempt.steps());
     bool first = true;
     const worker::Stopwatch stopwatch{
         [&](int count, const std::function<void()>& meanwhile) {
@@ -226,9 +224,7 @@ void CudaMeasurer::remember(Attempt& attempt) {
     device::Evaluation timed;
     timed.samplesMs = attempt.measured.samplesMs;
     timed.steps = attempt.steps();
-    worker::Best& best = attempt.problem.bestPerStep;
-    if (timed.costMs() < best.ms)
-        best = {timed.costMs(), timed.medianInterval().high / timed.steps};
+    attempt.problem.best.remember(attempt.request.run, timed);
 }
 
 bool CudaMeasurer::accept(Attempt& attempt, const StreamTimer::Times& times) {

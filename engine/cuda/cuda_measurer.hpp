@@ -29,7 +29,7 @@ public:
 private:
     struct OpenProblem {
         ProblemArrays arrays;
-        worker::Best bestPerStep = {};
+        worker::BestOfRuns best = {};
     };
     /// The steps of one measurement; each fills in the outcome and returns false when it ends
     /// there.

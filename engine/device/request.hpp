@@ -61,6 +61,9 @@ struct Request {
     std::string why;  ///< "one step beside the best"; empty when nobody says
     /// Whoever replays a recording with its noise draws by it: the seed of the run that asks.
     std::uint64_t seed = 0;
+    /// The run that asks: on a live GPU its own best, and no other run's, decides how closely its
+    /// settings are measured.
+    int run = 0;
     /// The same is asked, for whatever reason.
     bool operator==(const Request& other) const {
         return setting == other.setting && look == other.look && limitMs == other.limitMs;

@@ -99,6 +99,7 @@ Result<protocol::Evaluate> WorkerDevice::evaluationOf(const device::Request& req
     const stencil::Problem* problem = &m_problem;
     protocol::Evaluate evaluate;
     evaluate.problem = m_problemNumber;
+    evaluate.run = request.run;
     if (request.look == device::Look::Grid) {
         known.look = device::Look::Grid;
         const auto small = smaller();

@@ -128,6 +128,7 @@ void describe(auto& archive, auto& evaluate) requires
     archive.object("kernel", evaluate.kernel, kDescribe);
     describeLook(archive, evaluate.look);
     archive.optionalNumber("limit_ms", evaluate.limitMs, {0, 1e9});
+    archive.number("run", evaluate.run, kCount);
 }
 
 void describe(auto& archive,

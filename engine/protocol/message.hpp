@@ -22,7 +22,7 @@
 
 namespace engine::protocol {
 
-inline constexpr int kVersion = 8;
+inline constexpr int kVersion = 9;
 
 struct Kernel {
     std::string text;   ///< complete CUDA source
@@ -62,6 +62,7 @@ struct Evaluate {
     /// Look::Grid is a problem of its own here: it never stands in a message.
     device::Look look = device::Look::Full;
     std::optional<double> limitMs;  ///< of one launch, for Look::Limit
+    int run = 0;                    ///< whose best decides how many samples are taken
 };
 
 // ---- from the worker to the program

@@ -12,10 +12,11 @@
 
 namespace engine::regression {
 
-/// Inputs lie within -6 and 6, and are told as so many times their value, rounded.
+/// Inputs lie within -6 and 6, and are told as so many times their value, rounded; what is no
+/// number, as an infinite feature that never varied, as 0.
 inline constexpr float kFurthestInput = 6, kInputScale = 1024;
 inline std::int16_t quantizedInput(float input) {
-    const float scaled = input * kInputScale;
+    const float scaled = input == input ? input * kInputScale : 0;
     return static_cast<std::int16_t>(scaled + (scaled < 0 ? -0.5F : 0.5F));
 }
 

@@ -45,6 +45,7 @@ Result<std::unique_ptr<SearchLane>> SearchLane::make(const record::RunSpec& spec
     std::unique_ptr<SearchLane> lane(
         new SearchLane(space, std::move(open), std::move(clock), std::move(knowledge.bound)));
     lane->m_seed = spec.seed;
+    lane->m_run = spec.id;
     lane->m_time.start();
     lane->m_space.size();  // builds the space, which any strategy needs, before one thinks
     auto strategy = lane->m_thinking.during([&] {
@@ -136,6 +137,7 @@ bool SearchLane::offer(const device::Request& request) {
     const std::uint64_t ticket = m_nextTicket++;
     device::Request own = request;
     own.seed = m_seed;
+    own.run = m_run;
     m_inFlight.emplace(ticket, Asked{own});
     if (!withheld(own)) m_device->submit(ticket, own);
     return true;

@@ -120,6 +120,7 @@ private:
     std::unordered_set<space::Setting, space::SettingHash> m_stored;  ///< during a replay
     std::uint64_t m_nextTicket = 1;
     std::uint64_t m_seed = 0;  ///< of the run
+    int m_run = 0;             ///< its number in the session
     int m_fruitless = 0;       ///< questions since the last one that was new
     InFlight m_inFlight;
     std::unordered_map<space::Setting, search::Report, space::SettingHash> m_known;  ///< full ones

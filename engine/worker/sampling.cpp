@@ -82,6 +82,18 @@ void addRound(Samples& samples, int count, const SamplingRule& rule, const Stopw
 
 }  // namespace
 
+Best BestOfRuns::of(int run, int steps) const {
+    const auto known = m_perStep.find(run);
+    if (known == m_perStep.end()) return {};
+    return {known->second.ms * steps, known->second.highMs * steps};
+}
+
+void BestOfRuns::remember(int run, const device::Evaluation& timed) {
+    Best& best = m_perStep[run];
+    if (timed.costMs() < best.ms)
+        best = {timed.costMs(), timed.medianInterval().high / timed.steps};
+}
+
 bool isHopeless(const SamplingRule& rule, double firstMs, const Best& best) {
     return firstMs > rule.hopelessFactor * best.ms;
 }

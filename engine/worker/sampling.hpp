@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <limits>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,6 +21,17 @@ namespace engine::worker {
 struct Best {
     double ms = std::numeric_limits<double>::infinity();
     double highMs = std::numeric_limits<double>::infinity();  ///< end of its interval
+};
+
+/// That of each run: searches that race on one GPU do not decide for each other.
+class BestOfRuns {
+public:
+    /// For so many steps; nothing is known of a run that has measured nothing.
+    Best of(int run, int steps) const;
+    void remember(int run, const device::Evaluation& timed);
+
+private:
+    std::map<int, Best> m_perStep;
 };
 
 /// Whether a kernel whose first launch took so long cannot become the best: that launch, caches and

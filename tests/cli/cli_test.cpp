@@ -289,4 +289,18 @@ TEST_F(CommandLine, ASettingThatIsNamedIsVerified) {
     EXPECT_EQ(verified({"--setting", "TBx=32", "--settings", "3"}).status, 2);
 }
 
+TEST_F(CommandLine, ShowSaysWhatAGridTakes) {
+    const auto shown = run({"show", "--stencil", "himeno", "--grid", "100x50x20"});
+    ASSERT_EQ(shown.status, 0) << shown.err;
+    EXPECT_THAT(shown.out, HasSubstr("100x50x20, double"));
+    const auto of = [&](const std::string& type) {
+        return lines(run({"show", "--stencil", "star2d1r", "--grid", "100x50", "--dtype", type,
+                          "--json"})
+                         .out)
+            .front()["memory_bytes"];
+    };
+    EXPECT_EQ(of("double"), 2 * 100 * 50 * 8);
+    EXPECT_EQ(of("float"), 2 * 100 * 50 * 4);
+}
+
 }  // namespace

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bridge/baseline_finder.hpp"
 
+#include <exception>
+
 #include "engine/analysis/recorded_baseline.hpp"
 #include "engine/core/cores.hpp"
 
@@ -24,6 +26,18 @@ void BaselineFinder::forget() {
     m_current.request_stop();
 }
 
+/// Whatever goes wrong, a race without a baseline is a race without scores and no more.
+void BaselineFinder::find(const Request& request, const std::stop_token& stop) {
+    try {
+        auto baseline = engine::analysis::recordedBaseline(request.open, stop);
+        if (!baseline || stop.stop_requested()) return;
+        m_mailbox.put(Notice(BaselineKnown{
+            request.race,
+            std::make_shared<const engine::analysis::RandomBaseline>(std::move(*baseline))}));
+    } catch (const std::exception&) {
+    }
+}
+
 void BaselineFinder::loop(const std::stop_token& quit) {
     engine::letOthersGoFirst();
     for (;;) {
@@ -37,11 +51,7 @@ void BaselineFinder::loop(const std::stop_token& quit) {
             m_current = stop;
         }
         const std::stop_callback ending(quit, [&stop] { stop.request_stop(); });
-        auto baseline = engine::analysis::recordedBaseline(request.open, stop.get_token());
-        if (!baseline || stop.stop_requested()) continue;
-        m_mailbox.put(Notice(BaselineKnown{
-            request.race,
-            std::make_shared<const engine::analysis::RandomBaseline>(std::move(*baseline))}));
+        find(request, stop.get_token());
     }
 }
 

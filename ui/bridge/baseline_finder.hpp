@@ -28,6 +28,7 @@ private:
         int race = 0;
         engine::session::DeviceOpener open;
     };
+    void find(const Request& request, const std::stop_token& stop);
     void loop(const std::stop_token& quit);
 
     Mailbox& m_mailbox;

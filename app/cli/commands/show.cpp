@@ -19,6 +19,12 @@ namespace {
 
 using namespace engine;
 
+/// Bytes of the arrays that a problem lies in, without halos.
+std::int64_t memoryOf(const stencil::Problem& problem) {
+    const auto arrays = static_cast<std::int64_t>(2 + problem.pattern.arrays.size());
+    return arrays * problem.grid.cells() * bytesOf(problem.type);
+}
+
 Json stencilJson(const stencil::Problem& problem, const stencil::Features& features) {
     const auto& pattern = problem.pattern;
     Json json = {{"event", "stencil"},
@@ -30,6 +36,9 @@ Json stencilJson(const stencil::Problem& problem, const stencil::Features& featu
                  {"flops", features.flops},
                  {"references", features.references},
                  {"bytes", stencil::compulsoryBytes(pattern, problem.type)},
+                 {"grid", nameOf(problem.grid, pattern.dimensions)},
+                 {"dtype", stencil::nameOf(problem.type)},
+                 {"memory_bytes", memoryOf(problem)},
                  {"corner_taps", features.cornerTaps},
                  {"linear", features.linear},
                  {"arrays", pattern.arrays},
@@ -55,8 +64,11 @@ void printStencil(const stencil::Problem& problem, const stencil::Features& feat
         pattern.arrays.empty() ? "none" : fmt::format("{}", fmt::join(pattern.arrays, ", ")));
     out("{:<20} {} per cell and step\n", "Operations", features.flops);
     out("{:<20} {} per cell and step\n", "References", features.references);
-    out("{:<20} {} B\n", "Compulsory traffic", bytes);
+    out("{:<20} {} B per cell and step\n", "Compulsory traffic", bytes);
     out("{:<20} {:.2f} flop/B\n", "Intensity", static_cast<double>(features.flops) / bytes);
+    out("{:<20} {}, {}: {:.4g} GB in {} arrays\n", "Grid", nameOf(problem.grid, pattern.dimensions),
+        stencil::nameOf(problem.type), static_cast<double>(memoryOf(problem)) * 1e-9,
+        2 + pattern.arrays.size());
     if (!stencil::drawableTaps(pattern))
         out("{:<20} {}\n", "Drawing", stencil::whyNotDrawable(pattern));
 }

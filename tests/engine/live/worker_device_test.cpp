@@ -64,6 +64,9 @@ TEST_F(WorkerDeviceTest, LooksAreAnsweredAsWhatTheyAre) {
     const auto compiled = look({setting, Look::Compile});
     EXPECT_EQ(compiled.look, Look::Compile);
     EXPECT_TRUE(compiled.evaluation.samplesMs.empty());
+    device::Request ofRun(setting);
+    ofRun.run = 3;
+    EXPECT_EQ(look(ofRun).evaluation.conditions.lastClockMhz, 1977);  // the stand-in was told
     // The stand-in takes 2 ms.
     const auto slow = look({setting, Look::Limit, 1.5}), fast = look({setting, Look::Limit, 2.5});
     EXPECT_EQ(slow.look, Look::Limit);

@@ -45,7 +45,7 @@ std::vector<Message> everyMessage() {
     std::string binary("\0\1\xff\n\"", 5);
     return {open,
             Close{4},
-            Evaluate{9, 3, kernel, device::Look::Compile, 1.5},
+            Evaluate{9, 3, kernel, device::Look::Compile, 1.5, 4},
             hello,
             Unavailable{"No GPU."},
             Opened{3, 1.25},

@@ -131,6 +131,7 @@ TEST(QuantizedNetwork, SaysNearlyWhatItsWeightsSay) {
 
 TEST(QuantizedNetwork, InputsAreRoundedToTheNearest) {
     EXPECT_EQ(quantizedInput(6), 6144);
+    EXPECT_EQ(quantizedInput(std::nanf("")), 0);
     EXPECT_EQ(quantizedInput(-6), -6144);
     EXPECT_EQ(quantizedInput(0.9F / kInputScale), 1);
     EXPECT_EQ(quantizedInput(-0.9F / kInputScale), -1);

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <deque>
+#include <set>
 
 #include "tests/support/small_recording.hpp"
 
@@ -21,6 +22,7 @@ public:
         std::shared_ptr<ManualClock> clock = std::make_shared<ManualClock>();
         std::vector<space::Setting> submitted, looked;
         int opened = 0;
+        std::set<int> runs;  ///< that asked
         bool recorded = false;
         int loseAfter = -1;   ///< completions until the device is lost; -1 = never
         bool limits = false;  ///< what uses shared memory is not measured to its end under a limit
@@ -39,6 +41,7 @@ public:
     void submit(std::uint64_t ticket, const device::Request& request) override {
         (request.look == device::Look::Full ? m_log.submitted : m_log.looked)
             .push_back(request.setting);
+        m_log.runs.insert(request.run);
         m_queue.emplace_back(ticket, request);
     }
     Result<device::Completion> next(device::Wait wait) override {
@@ -109,6 +112,16 @@ std::vector<space::Setting> settingsOf(const std::vector<record::EvaluationRow>&
     std::vector<space::Setting> settings;
     for (const auto& row : rows) settings.push_back(row.evaluation.setting);
     return settings;
+}
+
+TEST(SearchLane, EveryRequestSaysWhichRunAsks) {
+    Fixture fixture;
+    const auto lane =
+        SearchLane::make({.id = 5, .strategy = "random", .options = {}, .seed = 1},
+                         fixture.tape->space(), fixture.opener(), {fixture.log.clock, true})
+            .value();
+    EXPECT_EQ(takeRows(*lane, 10).size(), 10u);
+    EXPECT_EQ(fixture.log.runs, std::set<int>{5});
 }
 
 TEST(SearchLane, LooksAreToldAndHandedOutButOnlyEvaluationsAreAnswersAgain) {

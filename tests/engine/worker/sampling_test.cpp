@@ -3,6 +3,7 @@
 #include "engine/worker/sampling.hpp"
 
 #include <gtest/gtest.h>
+#include <cmath>
 #include <functional>
 #include <string>
 #include <vector>
@@ -42,6 +43,20 @@ Kernel steady(double ms) {
 /// Half of the launches take `low`, half `high`.
 Kernel noisy(double low, double high) {
     return {[=](int i) { return i % 2 == 0 ? low : high; }};
+}
+
+TEST(Sampling, RunsThatRaceHaveEachTheirOwnBest) {
+    BestOfRuns best;
+    EXPECT_TRUE(std::isinf(best.of(1, 4).ms));
+    device::Evaluation timed;
+    timed.steps = 2;
+    timed.samplesMs = {4, 4, 4};
+    best.remember(1, timed);
+    timed.samplesMs = {8, 8, 8};
+    best.remember(1, timed);         // slower: stays as it was
+    EXPECT_EQ(best.of(1, 4).ms, 8);  // 2 ms a step
+    EXPECT_EQ(best.of(1, 4).highMs, 8);
+    EXPECT_TRUE(std::isinf(best.of(2, 4).ms));
 }
 
 TEST(Sampling, SteadyKernelsGetTheLeast) {

@@ -47,6 +47,18 @@ private slots:
         QCOMPARE(known, QList<int>({7, 8}));
     }
 
+    void oneThatCannotBeFoundStopsNoOther() {
+        Mailbox mailbox([] {});
+        BaselineFinder finder(mailbox);
+        finder.request(1, []() -> engine::Result<std::unique_ptr<engine::device::Device>> {
+            throw std::bad_alloc();
+        });
+        finder.request(2, opener());
+        QList<int> known;
+        QTRY_VERIFY(!(known += takeFrom(mailbox)).isEmpty());
+        QCOMPARE(known, QList<int>{2});
+    }
+
     void whatIsForgottenIsNotFound() {
         Mailbox mailbox([] {});
         std::promise<void> gate;
