@@ -158,7 +158,7 @@ Result<Judged> judgedByNetwork(const learn::RecordedStencil& recorded,
     seconds += clock.seconds() - before;
     auto judged = judgedAs(recorded, forecasts, network->kind == learn::Kind::BoundNet);
     judged.trainedOn = !network->shipped && isTrainedOn(recorded, *network);
-    // Beside the shipped one, networks answer that stencils with other taps taught.
+    // Beside the shipped one, networks answer that were trained on stencils with other taps.
     if (network->shipped) judged.learnedShare = 1;
     return judged;
 }

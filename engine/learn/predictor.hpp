@@ -14,7 +14,7 @@
 namespace engine::learn {
 
 /// Who answers for a setting: a network of one's own where it has seen settings and stencils like
-/// this one; else what is shipped, which other stencils taught; where there is none, or the kernel
+/// this one; else what is shipped, trained on other stencils; where there is none, or the kernel
 /// cannot run, the analytic model.
 enum class Foreteller : std::uint8_t { Network, Learned, Model };
 /// As a sentence names it after "Predicted by".

@@ -10,7 +10,7 @@
 
 namespace engine::learn {
 
-/// The network that is built into the program for a problem on a GPU, which was taught by other
+/// The network that is built into the program for a problem on a GPU, which was trained on other
 /// stencils. Null where nothing was recorded on such a GPU.
 std::shared_ptr<const Network> shippedNetwork(const model::DeviceSheet& sheet,
                                               const stencil::Problem& problem);

@@ -41,7 +41,7 @@ private:
     model::CountedPattern m_counted;
 };
 
-/// What networks expect that other stencils taught.
+/// What networks expect that were trained on other stencils.
 class LearnedPrior final : public search::Prior {
 public:
     explicit LearnedPrior(model::Expectation expectation) : m_expectation(std::move(expectation)) {}

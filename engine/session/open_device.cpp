@@ -252,7 +252,7 @@ std::vector<DeviceListing> listDevices(const Installation& installation,
     for (const auto* sheet : gpus)
         listings.push_back(
             {sheet == gpus.front() ? std::string(kPredicted) : predictedId(*sheet),
-             fmt::format("{}: any stencil, by what others taught; nothing is measured",
+             fmt::format("{}: any stencil, by networks trained on others; nothing is measured",
                          learn::predictedName(sheet->gpu)),
              true,
              {}});

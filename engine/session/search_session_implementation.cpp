@@ -34,13 +34,15 @@ Status SearchSession::Implementation::prepare(const std::vector<record::RunSpec>
     if (!device.recorded && !file.head().values.empty())
         space = space->restrictedTo(withOthersAtRest(file.head().values));
     const auto around = surroundingsOn(**kept, *space, company);
-    open = [kept, another = std::move(open)]() -> Result<std::unique_ptr<device::Device>> {
+    // Lanes are stepped by one thread; open() itself is for whoever asks, on any.
+    const DeviceOpener ofLanes = [kept,
+                                  another = open]() -> Result<std::unique_ptr<device::Device>> {
         if (*kept) return std::move(*kept);  // the first lane takes this one
         return another();
     };
     const LaneKnowledge knowledge{around, modelBound(*space, device)};
     for (const record::RunSpec& spec : specs) {
-        auto lane = SearchLane::make(spec, *space, open, {clock, live()}, knowledge);
+        auto lane = SearchLane::make(spec, *space, ofLanes, {clock, live()}, knowledge);
         if (!lane) return tl::unexpected(lane.error());
         runs.emplace_back();
         runs.back().view = record::emptyView(spec);

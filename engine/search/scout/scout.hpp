@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Ours: a search that knows before it measures. A prior (the analytic model, corrected by what
-// recordings of other stencils taught) ranks settings; what is measured corrects it; candidates
+// Ours: a search that knows before it measures. A prior (the analytic model, corrected by networks
+// trained on other stencils) ranks settings; what is measured corrects it; candidates
 // come from everywhere a good setting may be: drawn from the space, beside the best, crossed from
 // the best, and up the expected slope. In small spaces every setting is a candidate. Without a
 // prior, on a space of any kind, it learns from nothing.

@@ -376,6 +376,20 @@ TEST(SearchSession, NothingToResumeIsSaid) {
     EXPECT_EQ(session.error().kind, ErrorKind::BadInput);
 }
 
+// Others open it on threads of their own: what a lane waits for must not be touched by them.
+TEST(SearchSession, WhoOpensTheDeviceOnceMoreTakesNoneFromASearch) {
+    int opened = 0;
+    const auto session = started({randomRun(1)}, {}, [&, open = smallOpener()] {
+        ++opened;
+        return open();
+    });
+    EXPECT_EQ(opened, 1);
+    EXPECT_TRUE(session->opener()());
+    EXPECT_EQ(opened, 2);
+    EXPECT_TRUE(session->step());
+    EXPECT_EQ(opened, 2);  // the search goes on with the first
+}
+
 TEST(SearchSession, RefusesWhatCannotRun) {
     const auto file = [] { return store::SessionFile::inMemory(support::smallHead()).value(); };
     const auto unknown =
