@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 #include "engine/exporters/exporter.hpp"
 #include "engine/exporters/svg_picture.hpp"
@@ -37,17 +38,17 @@ struct Reported {
     std::string speed(double costMs) const { return record::speedText(costMs, head.problem); }
 };
 
-/// Of a setting measured several times the newest row, as kernelOf() has it.
+/// Of a setting measured several times the fastest row: the first is the kernel that kernelOf()
+/// exports.
 std::vector<const EvaluationRow*> fastestOf(const std::vector<EvaluationRow>& rows,
                                             const record::SessionHead& head) {
-    std::map<std::string, const EvaluationRow*> newest;
-    for (const auto& row : rows) newest[head.textOf(row.evaluation.setting)] = &row;
-    std::vector<const EvaluationRow*> fastest;
-    for (const auto& [text, row] : newest)
-        if (row->evaluation.ok()) fastest.push_back(row);
-    std::ranges::sort(fastest, {}, [](const auto* row) {
-        return std::pair(row->evaluation.costMs(), row->number);
-    });
+    std::vector<const EvaluationRow*> sorted, fastest;
+    for (const auto& row : rows)
+        if (row.evaluation.ok()) sorted.push_back(&row);
+    std::ranges::stable_sort(sorted, {}, [](const auto* row) { return row->evaluation.costMs(); });
+    std::set<std::string> seen;
+    for (const auto* row : sorted)
+        if (seen.insert(head.textOf(row->evaluation.setting)).second) fastest.push_back(row);
     return fastest;
 }
 

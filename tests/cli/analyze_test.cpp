@@ -161,6 +161,9 @@ TEST_F(CommandLine, AnalyzeSaysWhichSearchesShareNothingOut) {
     EXPECT_EQ(refused.status, 2);
     EXPECT_THAT(refused.err, HasSubstr("random did not"));
     EXPECT_EQ(run({"analyze", "--what", "quota"}).status, 2);
+    const auto grouped = run({"analyze", "--what", "quota", "--session", path, "--groups", "3"});
+    EXPECT_EQ(grouped.status, 2);
+    EXPECT_THAT(grouped.err, HasSubstr("--groups has no meaning"));
 }
 
 TEST_F(CommandLine, AnalyzeDrawsOrSaysWhatItDoesNotWrite) {

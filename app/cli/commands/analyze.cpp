@@ -404,6 +404,11 @@ void addAnalyzeCommand(CLI::App& app, Context& context) {
     command->add_option("--out", arguments->out, "write the table as CSV, or as F.svg a picture");
     command->callback([=, &context] {
         if (groups->count() == 0) arguments->groups = arguments->what == "pcc" ? 8 : 5;
+        const bool grouped = arguments->what == "pcc" || arguments->what == "groups";
+        if (groups->count() > 0 && !grouped)
+            return context.report(
+                {ErrorKind::BadInput,
+                 fmt::format("--groups has no meaning for --what {}.", arguments->what)});
         const auto done = analyze(*arguments, context);
         if (!done) context.report(done.error());
     });

@@ -46,6 +46,22 @@ TEST(Report, ShowsTheBestWhereItWasFoundAndHow) {
     EXPECT_THAT(report, Not(HasSubstr("redicted")));
 }
 
+TEST(Report, OfASettingMeasuredTwiceTheBestIsTheKernelThatIsExported) {
+    auto rows = searchedRows();
+    rows.resize(1);
+    rows.push_back(rows.front());
+    rows.back().number = 2;
+    for (double& ms : rows.back().evaluation.samplesMs) ms *= 2;  // later, and slower
+    const auto head = support::smallHead();
+    auto file = store::SessionFile::inMemory(head).value();
+    EXPECT_TRUE(file.addRun({0, "gest", {}, 7, 1}));
+    EXPECT_TRUE(file.append(rows));
+    const double exported = kernelOf(file)->evaluation.costMs();
+    const auto report = sessionReport(file).value();
+    EXPECT_THAT(report, HasSubstr("class=\"best\">" + record::speedText(exported, head.problem)));
+    EXPECT_THAT(report, Not(HasSubstr("<tr><td>2</td>")));  // one setting, one row
+}
+
 TEST(Report, CountsWhatFailedByItsReason) {
     auto rows = searchedRows();
     for (std::size_t i = 0; i < 3; ++i) {
