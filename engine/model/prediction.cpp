@@ -216,9 +216,9 @@ const Bound* Prediction::find(Resource resource) const {
 
 namespace {
 
-/// Of the FP64 pipe in the time of the products: tensor cores multiply twice as fast.
+/// Of the FP64 pipe in the time of the products.
 double instructionsOf(const space::TensorProducts& products) {
-    return products.multiplications() / 2;
+    return products.multiplications() / space::kTensorOverPipe;
 }
 
 /// The axes across the march along which a thread's cells share sums, a bit each.

@@ -6,6 +6,11 @@
 
 namespace engine::space {
 
+bool suitsTensorCores(const Circumstances& c) {
+    return c.problem.pattern.dimensions == 2 && c.constantWeights &&
+           c.problem.type == stencil::DataType::Double;
+}
+
 TensorProducts tensorProductsOf(const Setting& s, const Circumstances& c) {
     const int along = std::max(0, streamingAxis(s));  // it streams, compilers cannot know
     const int rows = c.back[at(along)] + 1 + c.ahead[at(along)];

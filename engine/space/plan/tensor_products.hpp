@@ -12,6 +12,13 @@ namespace engine::space {
 /// Columns that a warp computes, and cells of a thread in each of its two rows.
 inline constexpr int kTensorColumns = 64, kTensorCells = 2;
 
+/// Rate of tensor cores over that of the FP64 pipe.
+inline constexpr double kTensorOverPipe = 2;
+
+/// Whether they compute this stencil at all: they multiply cells by a table of constants, in two
+/// dimensions, and have all digits of doubles alone.
+bool suitsTensorCores(const Circumstances& circumstances);
+
 /// A patch of 4 columns and 2 rows is computed from the pairs of rows that it reads, 4 cells at a
 /// time: each product is of 16 patches side by side.
 struct TensorProducts {

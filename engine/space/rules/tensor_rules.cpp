@@ -30,12 +30,8 @@ Constraint sumsOfWeights() {
     return {
         .name = "tensor cores",
         .parameters = tiling,
-        .allowed =
-            [](const Setting& s, const Circumstances& c) {
-                return !isTensorTiled(s) ||
-                       (c.problem.pattern.dimensions == 2 && c.constantWeights &&
-                        c.problem.type == stencil::DataType::Double);
-            },
+        .allowed = [](const Setting& s,
+                      const Circumstances& c) { return !isTensorTiled(s) || suitsTensorCores(c); },
         .sentence = [](const Setting&, const Circumstances& c) -> std::string {
             if (c.problem.pattern.dimensions != 2)
                 return "TT = tensor is out: it is for two dimensions. Set TT to rows or pipeline.";
