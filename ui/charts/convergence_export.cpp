@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The convergence chart as a picture and as data.
 
-#include <QBuffer>
-#include <QSvgGenerator>
 #include <algorithm>
 
 #include "ui/charts/convergence_chart.hpp"
+#include "ui/charts/picture.hpp"
 #include "ui/document/race.hpp"
 #include "ui/theme/number_text.hpp"
 
@@ -53,28 +52,13 @@ void ConvergenceChart::paintPicture(QPainter& painter) {
 }
 
 QImage ConvergenceChart::image() {
-    const double scale = std::max(2.0, devicePixelRatioF());
-    QImage image(pictureSize() * scale, QImage::Format_ARGB32_Premultiplied);
-    image.setDevicePixelRatio(scale);
-    QPainter painter(&image);
-    painter.setRenderHint(QPainter::Antialiasing);
-    paintPicture(painter);
-    return image;
+    return imageOf(pictureSize(), std::max(2.0, devicePixelRatioF()),
+                   [this](QPainter& painter) { paintPicture(painter); });
 }
 
 QByteArray ConvergenceChart::svg() {
-    QByteArray text;
-    QBuffer buffer(&text);
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setSize(pictureSize());
-    generator.setViewBox(QRect(QPoint(), pictureSize()));
-    generator.setTitle(axisTitle());
-    generator.setDescription(caption());
-    QPainter painter(&generator);
-    paintPicture(painter);
-    painter.end();
-    return text;
+    return svgOf(pictureSize(), axisTitle(), caption(),
+                 [this](QPainter& painter) { paintPicture(painter); });
 }
 
 /// What the figures are of: "gcells_s"; of a prediction "predicted_gcells_s".

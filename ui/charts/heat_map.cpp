@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/heat_map.hpp"
 
-#include <QBuffer>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QSvgGenerator>
 #include <algorithm>
 #include <cmath>
 
 #include "ui/charts/heat_map_accessible.hpp"
+#include "ui/charts/picture.hpp"
 
 namespace ui {
 namespace {
@@ -200,27 +199,18 @@ QSize HeatMap::sizeHint() const {
 QSize HeatMap::minimumSizeHint() const { return {160, 120}; }
 
 QImage HeatMap::image() {
-    const double scale = std::max(2.0, devicePixelRatioF());
-    QImage image(size() * scale, QImage::Format_ARGB32_Premultiplied);
-    image.setDevicePixelRatio(scale);
-    image.fill(m_theme.tokens().s1);
-    QPainter painter(&image);
-    paint(painter);
-    return image;
+    return imageOf(size(), std::max(2.0, devicePixelRatioF()),
+                   [this](QPainter& painter) { paintPicture(painter); });
 }
 
 QByteArray HeatMap::svg() {
-    QByteArray text;
-    QBuffer buffer(&text);
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setSize(size());
-    generator.setViewBox(rect());
-    QPainter painter(&generator);
+    return svgOf(size(), accessibleName(), accessibleDescription(),
+                 [this](QPainter& painter) { paintPicture(painter); });
+}
+
+void HeatMap::paintPicture(QPainter& painter) const {
     painter.fillRect(rect(), m_theme.tokens().s1);
     paint(painter);
-    painter.end();
-    return text;
 }
 
 QString HeatMap::csv() const {

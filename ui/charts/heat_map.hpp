@@ -97,6 +97,7 @@ private:
     void recolour();
     std::optional<QPoint> cellAt(const QPoint& pixel) const;
     void paint(QPainter& painter) const;
+    void paintPicture(QPainter& painter) const;
     void paintCells(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;
     void paintNames(QPainter& painter) const;

@@ -160,8 +160,8 @@ private slots:
     void whatMakesNoSenseSaysSo() {
         Desk desk(*this);
         desk.open(gemm());
-        QTest::keyClick(&desk.window, Qt::Key_3, Qt::AltModifier);
-        auto& page = dynamic_cast<KernelPage&>(desk.window.pages().currentPage());
+        auto& page = desk.window.pages().the<KernelPage>();
+        desk.window.pages().show(page);
         auto* empty = page.findChild<EmptyState*>();
         QTRY_VERIFY2(empty->sentence().contains("gemm is a kernel of another program"),
                      qPrintable(empty->sentence()));

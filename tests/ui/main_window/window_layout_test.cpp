@@ -17,6 +17,8 @@
 #include "ui/main_window/main_window.hpp"
 #include "ui/main_window/page_host.hpp"
 #include "ui/main_window/tool_fields.hpp"
+#include "ui/pages/correlations/correlations_page.hpp"
+#include "ui/pages/kernel/kernel_page.hpp"
 #include "ui/stencil/stencil_large.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -77,15 +79,15 @@ private slots:
         auto* left = bench.dock("stencil");
         auto* right = bench.dock("setting");
         QVERIFY(left->isVisible() && right->isVisible());
-        bench.window.pages().setCurrent(1);
+        bench.window.pages().show(bench.window.pages().the<ui::CorrelationsPage>());
         QVERIFY(left->isVisible() && !right->isVisible());
-        bench.window.pages().setCurrent(2);
+        bench.window.pages().show(bench.window.pages().the<ui::KernelPage>());
         QVERIFY(!left->isVisible() && right->isVisible());
         bench.window.actions().leftDock->trigger();
         QVERIFY(left->isVisible());
         bench.window.pages().setCurrent(0);
         QVERIFY(left->isVisible() && right->isVisible());
-        bench.window.pages().setCurrent(2);
+        bench.window.pages().show(bench.window.pages().the<ui::KernelPage>());
         QVERIFY(left->isVisible());
         bench.window.actions().resetLayout->trigger();
         QVERIFY(!left->isVisible() && right->isVisible());
@@ -133,7 +135,7 @@ private slots:
         QTRY_COMPARE(left->width(), 340);
         QTRY_COMPARE(right->width(), 340);
         // Pages whose docks a narrow window stored follow as well.
-        bench.window.pages().setCurrent(1);
+        bench.window.pages().show(bench.window.pages().the<ui::CorrelationsPage>());
         QTRY_COMPARE(left->width(), 340);
         bench.window.pages().setCurrent(0);
         QTRY_COMPARE(right->width(), 340);
@@ -204,9 +206,9 @@ private slots:
         Bench bench(m_recordings.path(), m_theme);
         bench.settings.setPageState("correlations", sound.left(60));
         bench.settings.setPageState("kernel", "garbage");
-        bench.window.pages().setCurrent(1);
+        bench.window.pages().show(bench.window.pages().the<ui::CorrelationsPage>());
         QVERIFY(bench.dock("stencil")->isVisible() && !bench.dock("setting")->isVisible());
-        bench.window.pages().setCurrent(2);
+        bench.window.pages().show(bench.window.pages().the<ui::KernelPage>());
         QVERIFY(!bench.dock("stencil")->isVisible() && bench.dock("setting")->isVisible());
     }
 

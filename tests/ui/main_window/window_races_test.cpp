@@ -24,6 +24,7 @@
 #include "ui/main_window/device_choice.hpp"
 #include "ui/main_window/page_host.hpp"
 #include "ui/main_window/status_row.hpp"
+#include "ui/pages/correlations/correlations_page.hpp"
 #include "ui/pages/kernel/kernel_page.hpp"
 #include "ui/pages/kernel/source_view.hpp"
 #include "ui/pages/search/evaluations_panel.hpp"
@@ -121,7 +122,7 @@ private slots:
         Bench bench(m_recordings.path(), m_theme);
         bench.loadRecorded();
         QVERIFY(bench.ready());
-        bench.window.pages().setCurrent(1);
+        bench.window.pages().show(bench.window.pages().the<ui::CorrelationsPage>());
         emit bench.window.pages().currentPage().searchWithRequested("gest");
         QTRY_VERIFY(bench.controller.running());
         QCOMPARE(bench.window.pages().current(), 1);

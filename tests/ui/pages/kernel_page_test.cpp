@@ -22,7 +22,7 @@
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
 #include "ui/pages/kernel/cuda_highlighter.hpp"
-#include "ui/pages/kernel/figure_bars.hpp"
+#include "ui/pages/figure_bars.hpp"
 #include "ui/pages/kernel/kernel_figures.hpp"
 #include "ui/pages/kernel/kernel_foot.hpp"
 #include "ui/pages/kernel/line_diff.hpp"
@@ -317,7 +317,7 @@ private slots:
         device.predicted = true;
         QCOMPARE(figure().kind, ui::Figure::Kind::Predicted);
         QVERIFY2(figure().text.startsWith("predicted "), qPrintable(figure().text));
-        ui::FigureBars bars(m_theme);
+        ui::FigureBars bars(m_theme, QStringLiteral("Bars"));
         bars.resize(500, 60);
         bars.showFigures({figure()});
         const QImage picture = support::pictureOf(bars);

@@ -19,7 +19,7 @@
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
 #include "ui/pages/empty_state.hpp"
-#include "ui/pages/kernel/figure_bars.hpp"
+#include "ui/pages/figure_bars.hpp"
 #include "ui/pages/kernel/kernel_page.hpp"
 #include "ui/pages/kernel/source_find.hpp"
 #include "ui/pages/kernel/source_view.hpp"

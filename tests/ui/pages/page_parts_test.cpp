@@ -11,7 +11,7 @@
 #include "tests/ui/runner/test_class.hpp"
 #include "ui/pages/cells.hpp"
 #include "ui/pages/correlations/parameter_group_rows.hpp"
-#include "ui/pages/kernel/figure_bars.hpp"
+#include "ui/pages/figure_bars.hpp"
 #include "ui/pages/kernel/kernel_figures.hpp"
 #include "ui/pages/kernel/source_view.hpp"
 #include "ui/pages/search/evaluations_model.hpp"
@@ -118,7 +118,7 @@ private slots:
     }
 
     void barsLeaveRoomForTheirFigures() {
-        FigureBars bars(m_theme);
+        FigureBars bars(m_theme, QStringLiteral("Bars"));
         bars.resize(600, bars.sizeHint().height());
         bars.showFigures({{"Registers", 1.0, "255 of 255", Figure::Kind::Busiest}});
         bars.resize(600, bars.sizeHint().height());
@@ -179,7 +179,7 @@ private slots:
         row.evaluation.resources.registers = -1;
         QCOMPARE(last().text, QString("not measured"));
 
-        FigureBars bars(m_theme);
+        FigureBars bars(m_theme, QStringLiteral("Bars"));
         bars.showFigures({{"Registers", 0.5, "128 of 255"}, fit});
         bars.resize(bars.sizeHint());
         const auto tipAt = [&](int y) {

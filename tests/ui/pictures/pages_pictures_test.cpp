@@ -21,7 +21,7 @@
 #include "ui/pages/correlations/pair_scatter.hpp"
 #include "ui/pages/correlations/parameter_group_rows.hpp"
 #include "ui/pages/empty_state.hpp"
-#include "ui/pages/kernel/figure_bars.hpp"
+#include "ui/pages/figure_bars.hpp"
 #include "ui/pages/kernel/march_figure.hpp"
 #include "ui/pages/kernel/tag_chip.hpp"
 #include "ui/pages/kernel/tag_legend.hpp"
@@ -149,7 +149,7 @@ private slots:
 
     void resources() {
         compare("pages/resources", [&](Sheet& sheet) {
-            FigureBars bars(m_theme);
+            FigureBars bars(m_theme, QStringLiteral("Bars"));
             bars.showFigures({{"Registers", 0.93, "238 of 255", Figure::Kind::Tight},
                               {"Memory", 0.71, "2.9 TB/s", Figure::Kind::Busiest},
                               {"Shared memory", 0.1, "4.0 KB a block", Figure::Kind::Plain},

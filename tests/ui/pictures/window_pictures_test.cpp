@@ -17,6 +17,9 @@
 #include "ui/main_window/command_field.hpp"
 #include "ui/main_window/page_host.hpp"
 #include "ui/main_window/status_row.hpp"
+#include "ui/pages/correlations/correlations_page.hpp"
+#include "ui/pages/kernel/kernel_page.hpp"
+#include "ui/pages/roofline/roofline_page.hpp"
 #include "ui/pages/search/evaluations_panel.hpp"
 #include "ui/pages/search/search_page.hpp"
 #include "ui/setting/setting_panel.hpp"
@@ -122,7 +125,7 @@ private slots:
             const auto bench = open();
             raced(*bench, 30, true);
             bench->document.select(*bench->document.shownRace().best());
-            bench->window.pages().setCurrent(2);
+            bench->window.pages().show(bench->window.pages().the<ui::KernelPage>());
             settle(*bench);
             QWidget& page = bench->window.pages().currentPage();
             sheet.add("kernel", rendered(page));
@@ -130,11 +133,24 @@ private slots:
         });
     }
 
+    void rooflinePage() {
+        compareDark("window/roofline", [&](Sheet& sheet) {
+            const auto bench = open();
+            raced(*bench, 30, true);
+            bench->document.select(*bench->document.shownRace().best());
+            auto& page = bench->window.pages().the<ui::RooflinePage>();
+            bench->window.pages().show(page);
+            settle(*bench);
+            sheet.add("roofline", rendered(page));
+            sheet.say("roofline", wordsOf(page));
+        });
+    }
+
     void correlationsPage() {
         compareDark("window/correlations", [&](Sheet& sheet) {
             const auto bench = open();
             raced(*bench, 30, true);
-            bench->window.pages().setCurrent(1);
+            bench->window.pages().show(bench->window.pages().the<ui::CorrelationsPage>());
             settle(*bench);
             QWidget& page = bench->window.pages().currentPage();
             sheet.add("correlations", rendered(page));

@@ -9,18 +9,9 @@
 
 #include "engine/device/device.hpp"
 #include "engine/record/rows.hpp"
+#include "ui/pages/figure_bars.hpp"
 
 namespace ui {
-
-/// One bar: how much of a limit is used, and in figures.
-struct Figure {
-    enum class Kind { Plain, Tight, Busiest, Predicted };
-    QString name;
-    std::optional<double> share;  ///< of the limit; nothing = not measured
-    QString text;                 ///< "238 of 255 per thread"
-    Kind kind = Kind::Plain;
-    QString about = {};  ///< what it is, where the name does not say; a tool tip
-};
 
 struct KernelFigures {
     std::vector<Figure> figures;

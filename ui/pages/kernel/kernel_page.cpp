@@ -19,7 +19,7 @@
 #include "ui/document/document.hpp"
 #include "ui/document/predicted.hpp"
 #include "ui/pages/empty_state.hpp"
-#include "ui/pages/kernel/figure_bars.hpp"
+#include "ui/pages/figure_bars.hpp"
 #include "ui/pages/kernel/kernel_foot.hpp"
 #include "ui/pages/kernel/march_figure.hpp"
 #include "ui/pages/kernel/source_find.hpp"
@@ -82,7 +82,7 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
       m_baseline(new SourceView(theme)),
       m_foot(new KernelFoot(theme)),
       m_figuresHead(new PanelTitle(theme, tr("Resources and limits"))),
-      m_figures(new FigureBars(theme)),
+      m_figures(new FigureBars(theme, tr("Resources and limits"))),
       m_sentence(noteLabel(theme, Tint::Label)),
       m_launch(new KeyValueRows(theme)),
       m_march(new MarchFigure(theme)),

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/kernel/figure_bars.hpp"
+#include "ui/pages/figure_bars.hpp"
 
 #include <QHelpEvent>
 #include <QPainter>
@@ -33,9 +33,10 @@ QString fittedFigure(const QString& text, const QFontMetrics& metrics, int room)
     return metrics.elidedText(words.join(QLatin1Char(' ')), Qt::ElideRight, room);
 }
 
-FigureBars::FigureBars(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
+FigureBars::FigureBars(const Theme& theme, const QString& about, QWidget* parent)
+    : QWidget(parent), m_theme(theme) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    setAccessibleName(tr("Resources and limits"));
+    setAccessibleName(about);
     connect(&m_theme, &Theme::changed, this, [this] {
         updateGeometry();
         update();
