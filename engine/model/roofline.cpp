@@ -28,6 +28,12 @@ double Roofline::ridge(DataLevel level) const {
     return bytes > 0 ? flopsPerSecond / bytes : 0;
 }
 
+std::optional<double> Roofline::roofAt(double intensity, DataLevel level) const {
+    const double bytes = bytesPerSecondAt(level), most = mostFlopsPerSecond();
+    if (bytes <= 0 || most <= 0) return std::nullopt;
+    return std::min(intensity * bytes, most) * 1e-9;
+}
+
 Roofline Roofline::of(const space::Circumstances& c, const DeviceSheet& sheet) {
     Roofline roofline;
     roofline.flops = c.features.flops;

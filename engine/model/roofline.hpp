@@ -5,6 +5,8 @@
 // its formula asks for, over bytes that a kernel moves. Bytes are the model's, at each level that
 // holds data (hierarchical roofline: Yang et al., 2019). Pure.
 
+#include <algorithm>
+
 #include "engine/model/prediction.hpp"
 
 namespace engine::model {
@@ -16,6 +18,8 @@ enum class DataLevel : std::uint8_t {
     OnChip  ///< shared memory and first-level cache
 };
 inline constexpr std::size_t kDataLevels = 3;
+inline constexpr std::array<DataLevel, kDataLevels> kAllDataLevels{
+    DataLevel::DeviceMemory, DataLevel::L2, DataLevel::OnChip};
 /// What binds a kernel there.
 Resource resourceOf(DataLevel level);
 
@@ -33,6 +37,10 @@ struct Roofline {
     }
     /// Flops a byte from which on the pipe binds, not the bytes; 0 where either is unknown.
     double ridge(DataLevel level) const;
+    /// Of the highest flat one, on tensor cores where they compute the stencil.
+    double mostFlopsPerSecond() const { return std::max(flopsPerSecond, tensorFlopsPerSecond); }
+    /// What so many flops a byte allow, in GFLOP/s; nothing where the sheet does not say.
+    std::optional<double> roofAt(double intensity, DataLevel level) const;
 
     /// `circumstances`: problem and what the GPU can do.
     static Roofline of(const space::Circumstances& circumstances, const DeviceSheet& sheet);

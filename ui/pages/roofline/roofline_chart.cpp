@@ -90,16 +90,15 @@ void RooflineChart::showAll() {
 /// All points, the ridge of the level and some of its slope.
 void RooflineChart::fit() {
     const auto& roofline = m_view->roofline;
-    const double most = std::max(roofline.flopsPerSecond, roofline.tensorFlopsPerSecond) * 1e-9;
+    const double most = roofline.mostFlopsPerSecond() * 1e-9;
     const double ridge = roofline.ridge(m_level);
     Range x{ridge > 0 ? ridge / 6 : 0.5, ridge > 0 ? ridge * 3 : 50};
     Range y{most > 0 ? most / 30 : 10, most > 0 ? most * 1.6 : 1e5};
-    for (const RooflinePoint& point : m_view->points) {
-        const auto intensity = m_view->intensity(point, m_level);
+    for (std::size_t i = 0; i < m_view->points.size(); ++i) {
+        const auto intensity = m_view->intensity(i, m_level);
         if (!intensity) continue;
         x = {std::min(x.low, *intensity / 1.3), std::max(x.high, *intensity * 1.3)};
-        y = {std::min(y.low, m_view->gflops(point) / 1.3),
-             std::max(y.high, m_view->gflops(point) * 1.3)};
+        y = {std::min(y.low, m_view->gflops(i) / 1.3), std::max(y.high, m_view->gflops(i) * 1.3)};
     }
     m_x = {std::log10(x.low), std::log10(x.high)};
     m_y = {std::log10(y.low), std::log10(y.high)};
@@ -118,8 +117,7 @@ QPointF RooflineChart::pixel(double intensity, double gflops) const {
 }
 
 QPointF RooflineChart::pixelOf(std::size_t index) const {
-    const RooflinePoint& point = m_view->points[index];
-    return pixel(m_view->intensity(point, m_level).value_or(0), m_view->gflops(point));
+    return pixel(m_view->intensity(index, m_level).value_or(0), m_view->gflops(index));
 }
 
 std::optional<std::size_t> RooflineChart::pointAt(const QPointF& position) const {
@@ -127,7 +125,7 @@ std::optional<std::size_t> RooflineChart::pointAt(const QPointF& position) const
     std::optional<std::size_t> nearest;
     double least = kNear;
     for (std::size_t i = 0; i < m_view->points.size(); ++i) {
-        if (!m_view->intensity(m_view->points[i], m_level)) continue;
+        if (!m_view->intensity(i, m_level)) continue;
         const QPointF at = pixelOf(i) - position;
         const double distance = std::hypot(at.x(), at.y());
         if (distance > least) continue;
@@ -138,17 +136,17 @@ std::optional<std::size_t> RooflineChart::pointAt(const QPointF& position) const
 }
 
 QStringList RooflineChart::explain(std::size_t index) const {
-    const RooflinePoint& point = m_view->points[index];
-    const double intensity = m_view->intensity(point, m_level).value_or(0);
+    const auto& point = m_view->points[index];
+    const double intensity = m_view->intensity(index, m_level).value_or(0);
     const QString speed = tr("%1 GCells/s").arg(gcellsText(point.gcells));
     QStringList lines{m_view->predicted ? tr("Predicted %1").arg(speed) : speed};
-    const QString who =
-        point.contestant < 0 ? tr("evaluation") : m_view->contestants[point.contestant];
-    lines << QStringLiteral("%1 %2").arg(who, grouped(point.number));
-    lines << tr("%1 GFLOP/s").arg(fixedText(m_view->gflops(point), 0));
+    const QString who = m_view->contestant(index);
+    lines << QStringLiteral("%1 %2").arg(who.isEmpty() ? tr("evaluation") : who,
+                                         grouped(point.number));
+    lines << tr("%1 GFLOP/s").arg(fixedText(m_view->gflops(index), 0));
     lines << tr("%1 flop/B of %2").arg(significantText(intensity, 3), nameOf(m_level).toLower());
-    if (const auto roof = m_view->roofAt(intensity, m_level))
-        lines << tr("%1 of the roof above it").arg(percentText(m_view->gflops(point) / *roof, 0));
+    if (const auto share = point.shareOfRoof(m_view->roofline, m_level))
+        lines << tr("%1 of the roof above it").arg(percentText(*share, 0));
     return lines;
 }
 

@@ -72,7 +72,6 @@ private:
     void fit();
     void forgetPicture();
     void describe();
-    QColor colourOf(const RooflinePoint& point) const;
 
     QSize pictureSize() const;
     void paintPicture(QPainter& painter) const;

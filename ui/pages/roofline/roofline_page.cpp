@@ -285,8 +285,7 @@ void RooflinePage::takeSetting(OfSetting answer) {
                   tr("Additions, multiplications and calls of the formula as it is written"));
     m_counts->set(tr("Instructions"), p ? fixedText(p->instructions, 2) : dash(),
                   tr("Floating point, cells that are computed twice included"));
-    for (const auto level :
-         {model::DataLevel::DeviceMemory, model::DataLevel::L2, model::DataLevel::OnChip})
+    for (const auto level : model::kAllDataLevels)
         m_counts->set(nameOf(level), perByte(flops, bytes[static_cast<std::size_t>(level)]));
     m_counts->set(tr("Computed"), p ? tr("%1 times").arg(ratioText(p->geometry.computing)) : dash(),
                   tr("Cells that tiles have in common are computed by each of them"));
@@ -343,7 +342,7 @@ void RooflinePage::saveAs(const QString& filter, const QString& suffix) {
         make = [text = m_chart->svg()] { return text; };
     else
         make = [view = m_chart->view(), results = race().results()] {
-            return csvOf(*view, *results).toUtf8();
+            return QByteArray::fromStdString(csvOf(*view, *results));
         };
     writeFile(this, path, std::move(make), [this, path](const QString& error) {
         if (error.isEmpty()) return emit written(path);

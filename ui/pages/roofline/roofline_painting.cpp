@@ -125,7 +125,7 @@ void RooflineChart::paintCeilings(QPainter& painter) const {
 void RooflineChart::paintSlope(QPainter& painter, DataLevel level) const {
     const auto& roofline = m_view->roofline;
     const double rate = roofline.bytesPerSecondAt(level) * 1e-9;
-    const double most = std::max(roofline.flopsPerSecond, roofline.tensorFlopsPerSecond) * 1e-9;
+    const double most = roofline.mostFlopsPerSecond() * 1e-9;
     if (rate <= 0 || most <= 0) return;
     const Tokens& tokens = m_theme.tokens();
     const bool isCounted = level == m_level;
@@ -177,33 +177,28 @@ void RooflineChart::paintFlat(QPainter& painter, double flopsPerSecond, const QS
 void RooflineChart::paintPath(QPainter& painter) const {
     QPolygonF path;
     for (const std::size_t i : m_view->bests)
-        if (m_view->intensity(m_view->points[i], m_level)) path << pixelOf(i);
+        if (m_view->intensity(i, m_level)) path << pixelOf(i);
     painter.setPen(QPen(m_theme.tokens().t3, 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawPolyline(path);
 }
 
-QColor RooflineChart::colourOf(const RooflinePoint& point) const {
-    if (m_view->predicted) return m_theme.tokens().predicted;
-    if (point.contestant < 0) return m_theme.tokens().t2;
-    return m_theme.strategy(m_view->contestants[point.contestant], m_others).colour;
-}
-
 void RooflineChart::paintPoints(QPainter& painter) const {
     painter.setRenderHint(QPainter::Antialiasing,
                           m_view->points.size() < static_cast<std::size_t>(kMany));
+    const Tokens& tokens = m_theme.tokens();
     std::vector<QColor> colours;
     for (const QString& name : m_view->contestants)
-        colours.push_back(m_view->predicted ? m_theme.tokens().predicted
-                                            : m_theme.strategy(name, m_others).colour);
+        colours.push_back(m_theme.strategy(name, m_others).colour);
     const QRectF seen = plot().adjusted(-kPoint, -kPoint, kPoint, kPoint);
     for (std::size_t i = 0; i < m_view->points.size(); ++i) {
-        const RooflinePoint& point = m_view->points[i];
-        if (!m_view->intensity(point, m_level)) continue;
+        if (!m_view->intensity(i, m_level)) continue;
         const QPointF at = pixelOf(i);
         if (!seen.contains(at)) continue;
-        QColor colour = point.contestant < 0 ? colourOf(point)
-                                             : colours[static_cast<std::size_t>(point.contestant)];
+        const int whose = m_view->whose[i];
+        QColor colour = m_view->predicted ? tokens.predicted
+                        : whose < 0       ? tokens.t2
+                                          : colours[static_cast<std::size_t>(whose)];
         // What is only predicted is hollow.
         painter.setPen(m_view->predicted ? QPen(colour, 1) : QPen(Qt::NoPen));
         colour.setAlphaF(0.7F);
@@ -222,7 +217,7 @@ void RooflineChart::paintPoints(QPainter& painter) const {
 /// What was not measured has no speed: only how high its roof is.
 void RooflineChart::paintUnmeasured(QPainter& painter) const {
     const double intensity = (*m_unmeasured)[static_cast<std::size_t>(m_level)];
-    const auto roof = m_view->roofAt(intensity, m_level);
+    const auto roof = m_view->roofline.roofAt(intensity, m_level);
     if (intensity <= 0 || !roof) return;
     const QPointF top = pixel(intensity, *roof);
     painter.setPen(QPen(m_theme.tokens().accent, 1.6, Qt::DashLine));
@@ -236,7 +231,7 @@ void RooflineChart::paintSelected(QPainter& painter) const {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setClipRect(plot());
-    if (m_selected && m_view->intensity(m_view->points[*m_selected], m_level)) {
+    if (m_selected && m_view->intensity(*m_selected, m_level)) {
         painter.setPen(QPen(m_theme.tokens().accent, 2));
         painter.setBrush(Qt::NoBrush);
         painter.drawEllipse(pixelOf(*m_selected), kRing, kRing);
@@ -247,7 +242,7 @@ void RooflineChart::paintSelected(QPainter& painter) const {
 }
 
 void RooflineChart::paintCursor(QPainter& painter) const {
-    if (!m_cursor || !m_view->intensity(m_view->points[*m_cursor], m_level)) return;
+    if (!m_cursor || !m_view->intensity(*m_cursor, m_level)) return;
     const Tokens& tokens = m_theme.tokens();
     const QPointF at = pixelOf(*m_cursor);
     painter.setRenderHint(QPainter::Antialiasing);

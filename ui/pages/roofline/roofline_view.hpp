@@ -10,35 +10,31 @@
 #include <stop_token>
 #include <vector>
 
-#include "engine/model/roofline.hpp"
+#include "engine/analysis/roofline_points.hpp"
 #include "engine/session/snapshot.hpp"
 
 namespace ui {
 
-/// An evaluation that ran.
-struct RooflinePoint {
-    std::int64_t number = 0;  ///< of the evaluation
-    int contestant = -1;      ///< whose, in RooflineView::contestants; -1: nobody's
-    double gcells = 0;
-    std::array<double, engine::model::kDataLevels> bytes{};  ///< of a cell and step, by the model
-};
-
 struct RooflineView {
     engine::model::Roofline roofline;
     QStringList contestants;
-    std::vector<RooflinePoint> points;  ///< in the order in which they were evaluated
-    std::vector<std::size_t> bests;     ///< points that were faster than all before them
-    std::size_t rows = 0;               ///< evaluations that were looked at, failed ones too
-    bool predicted = false;             ///< nothing was measured
-    bool isDouble = true;               ///< else single precision
-    QString caption;                    ///< of what problem, on what, from where
+    std::vector<engine::analysis::RooflinePoint> points;  ///< in the order of their evaluations
+    std::vector<int> whose;          ///< of each point, its contestant; -1: nobody's
+    std::vector<std::size_t> bests;  ///< points that were faster than all before them
+    std::size_t rows = 0;            ///< evaluations that were looked at, failed ones too
+    bool predicted = false;          ///< nothing was measured
+    bool isDouble = true;            ///< else single precision
+    QString caption;                 ///< of what problem, on what, from where
 
-    /// Flops a byte of the level; nothing where none are moved.
-    std::optional<double> intensity(const RooflinePoint& point,
-                                    engine::model::DataLevel level) const;
-    double gflops(const RooflinePoint& point) const { return roofline.gflops(point.gcells); }
-    /// What flops a byte allow at that level, in GFLOP/s; nothing where the sheet does not say.
-    std::optional<double> roofAt(double intensity, engine::model::DataLevel level) const;
+    /// Of a point, flops a byte of the level.
+    std::optional<double> intensity(std::size_t point, engine::model::DataLevel level) const {
+        return points[point].intensity(roofline, level);
+    }
+    double gflops(std::size_t point) const { return roofline.gflops(points[point].gcells); }
+    /// Empty: nobody's.
+    QString contestant(std::size_t point) const {
+        return whose[point] < 0 ? QString() : contestants[whose[point]];
+    }
     std::optional<std::size_t> find(std::int64_t number) const;  ///< a point, by its evaluation
 };
 using RooflineViewPtr = std::shared_ptr<const RooflineView>;
@@ -53,8 +49,7 @@ RooflineViewPtr rooflineOf(const engine::session::Snapshot& session,
                            const engine::model::DeviceSheet& sheet, const RooflineViewPtr& before,
                            const std::stop_token& stop);
 
-/// "flop/B", for every kernel what the table of its points has: number, strategy, speed, flops a
-/// byte by level, setting.
-QString csvOf(const RooflineView& view, const engine::session::Snapshot& session);
+/// Every kernel as a line of CSV.
+std::string csvOf(const RooflineView& view, const engine::session::Snapshot& session);
 
 }  // namespace ui
