@@ -12,6 +12,7 @@
 #include "engine/device/gpus.hpp"
 #include "engine/exporters/evaluation_json.hpp"
 #include "engine/exporters/exporter.hpp"
+#include "engine/exporters/stored_session.hpp"
 #include "engine/space/combination.hpp"
 #include "engine/stencil/formula.hpp"
 
@@ -28,20 +29,6 @@ namespace {
 using nlohmann::ordered_json;
 using record::EvaluationRow;
 using record::RunSpec;
-
-struct Session {
-    const record::SessionHead& head;
-    std::vector<RunSpec> runs;
-    std::vector<EvaluationRow> rows;
-};
-
-Result<Session> load(const store::SessionFile& file) {
-    auto runs = file.runs();
-    if (!runs) return tl::unexpected(runs.error());
-    auto rows = file.evaluations();
-    if (!rows) return tl::unexpected(rows.error());
-    return Session{file.head(), std::move(*runs), std::move(*rows)};
-}
 
 /// What was searched.
 ordered_json problemJson(const record::SessionHead& head) {
@@ -93,7 +80,7 @@ ordered_json headJson(const record::SessionHead& head, const std::vector<std::st
     return json;
 }
 
-std::vector<std::string> joinedLater(const Session& session) {
+std::vector<std::string> joinedLater(const StoredSession& session) {
     std::vector<std::string> gpus;
     for (const EvaluationRow& row : session.rows) gpus.push_back(row.evaluation.conditions.gpu);
     return device::joinedLater(session.head.device, gpus);
@@ -150,11 +137,11 @@ std::vector<std::string> csvHeader(const record::SessionHead& head) {
     return names;
 }
 
-std::vector<std::string> csvFields(const EvaluationRow& row, const Session& session) {
+std::vector<std::string> csvFields(const EvaluationRow& row, const StoredSession& session) {
     const device::Evaluation& evaluation = row.evaluation;
     const device::Resources& resources = evaluation.resources;
     const bool foreign = session.head.foreign != nullptr;
-    const RunSpec* run = row.run >= 0 ? &session.runs[static_cast<std::size_t>(row.run)] : nullptr;
+    const RunSpec* run = session.runOf(row);
     const auto spread = evaluation.relativeSpread();
     std::vector<std::string> fields = {
         std::to_string(row.number),
@@ -196,7 +183,7 @@ std::vector<std::string> csvFields(const EvaluationRow& row, const Session& sess
 }  // namespace
 
 Result<std::string> sessionJson(const store::SessionFile& file) {
-    const auto session = load(file);
+    const auto session = storedSession(file);
     if (!session) return tl::unexpected(session.error());
     const auto events = file.events();
     if (!events) return tl::unexpected(events.error());
@@ -221,7 +208,7 @@ Result<std::string> sessionJson(const store::SessionFile& file) {
 }
 
 Result<std::string> sessionCsv(const store::SessionFile& file) {
-    const auto session = load(file);
+    const auto session = storedSession(file);
     if (!session) return tl::unexpected(session.error());
     std::string text = joined(csvHeader(session->head));
     for (const EvaluationRow& row : session->rows) text += joined(csvFields(row, *session));

@@ -104,7 +104,9 @@ TEST_F(CommandLine, ExportsFromASession) {
     const auto again = run({"export", "--session", path, "--format", "cuda", "--out",
                             (s_folder / "out.cuda").string()});
     EXPECT_NE(again.status, 0) << "a folder that holds something is not overwritten";
-    EXPECT_EQ(run({"export", "--session", path, "--format", "pdf", "--out", "x"}).status, 2);
+    const auto pdf = run({"export", "--session", path, "--format", "pdf", "--out", "x"});
+    EXPECT_EQ(pdf.status, 2);
+    EXPECT_NE(pdf.err.find("made by the window: File > Export"), std::string::npos) << pdf.err;
 }
 
 TEST_F(CommandLine, BadInputIsRefusedWithStatusTwoAndASentence) {

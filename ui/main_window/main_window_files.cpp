@@ -15,7 +15,6 @@
 #include <QUrl>
 #include <utility>
 
-#include "engine/exporters/exporter.hpp"
 #include "ui/background/write_file.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
@@ -28,6 +27,7 @@
 #include "ui/main_window/session_export.hpp"
 #include "ui/main_window/window_docks.hpp"
 #include "ui/pages/search/search_page.hpp"
+#include "ui/report/report_pdf.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/ask_where.hpp"
 #include "ui/widgets/banner.hpp"
@@ -315,7 +315,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 void MainWindow::exportAs(const QString& format) {
-    const auto known = engine::exporters::findFormat(format.toStdString());
+    const auto known = findExportFormat(format.toStdString());
     if (!known) return report(QString::fromStdString(known.error().message));
     const QString name = QString::fromStdString(m_document.pattern().name);
     QString path;

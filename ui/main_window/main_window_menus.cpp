@@ -4,11 +4,11 @@
 #include <QMenuBar>
 #include <cmath>
 
-#include "engine/exporters/exporter.hpp"
 #include "ui/document/document.hpp"
 #include "ui/main_window/main_window.hpp"
 #include "ui/main_window/page_host.hpp"
 #include "ui/main_window/session_export.hpp"
+#include "ui/report/report_pdf.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/elided_label.hpp"
 
@@ -97,7 +97,7 @@ void MainWindow::addExports(QMenu& menu) {
     const bool session = m_document.shownRace().results()->rows.size() > 0;
     const bool predicted = m_document.shownRace().device().predicted;
     menu.setToolTipsVisible(true);
-    for (const auto& format : engine::exporters::formats()) {
+    for (const auto& format : exportFormats()) {
         const QString title = QString::fromStdString(format.title);
         QAction* action =
             menu.addAction(!format.ofOneKernel() ? tr("This race as %1...").arg(title)

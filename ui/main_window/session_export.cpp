@@ -22,7 +22,7 @@ engine::Status write(const ExportRequest& request, const std::string& program) {
     }
     const auto file = engine::store::SessionFile::fromImage(request.session);
     if (!file) return tl::unexpected(file.error());
-    return engine::exporters::exportSession(*file, request.format.name, out);
+    return engine::exporters::exportSession(*file, request.format, out);
 }
 
 }  // namespace

@@ -36,6 +36,10 @@ Status exportUnmeasured(const ExportArguments& arguments) {
 }
 
 Status exportTo(const ExportArguments& arguments) {
+    if (arguments.format == "pdf")
+        return badInput(
+            "The PDF of a report is made by the window: File > Export, \"This race as PDF "
+            "report\". --format report writes the same as a page of HTML.");
     const auto format = exporters::findFormat(arguments.format);
     if (!format) return tl::unexpected(format.error());
     if (!arguments.session.empty() && !arguments.problem.stencil.empty() &&
