@@ -12,6 +12,7 @@
 #include <iterator>
 
 #include "engine/core/digits.hpp"
+#include "engine/core/input_file.hpp"
 #include "engine/core/json_text.hpp"
 #include "engine/device/virtual_clock.hpp"
 #include "engine/exporters/evaluation_json.hpp"
@@ -62,7 +63,9 @@ session::Surroundings Context::surroundings() const {
 }
 
 void ProblemArguments::addTo(CLI::App& command, Stencil needed) {
-    auto* option = command.add_option("--stencil", stencil, "a preset's name or a formula file");
+    auto* option = command.add_option(
+        "--stencil", stencil,
+        "a preset's name or a formula file; - reads the formula from standard input");
     auto* ofGrid = command.add_option(
         "--grid", grid,
         "interior cells, for example 512x512x512 (default: 8192x8192 or 512x512x512)");
@@ -73,7 +76,10 @@ void ProblemArguments::addTo(CLI::App& command, Stencil needed) {
 }
 
 Result<stencil::Problem> ProblemArguments::problem() const {
-    return stencil::problemNamed(stencil, grid, type);
+    if (!isReadOnce(stencil)) return stencil::problemNamed(stencil, grid, type);
+    const auto [found, isNew] = piped->try_emplace(stencil);
+    if (isNew) found->second = stencil::patternPiped(stencil);
+    return stencil::problemOn(found->second, grid, type);
 }
 
 Result<stencil::Problem> ProblemArguments::problemLike(const stencil::Problem& recorded) const {
@@ -236,6 +242,21 @@ Json evaluationJson(const record::EvaluationRow& row, const record::SessionHead&
                              "rounds_repeated", "throttled", "gpu", "image_cached", "asked_again"})
         if (known.contains(name)) json[name] = known[name];
     return json;
+}
+
+void addDevice(Json& json, const device::DeviceInfo& device) {
+    json["gpu"] = device.gpu;
+    if (device.predicted) json["predicted"] = true;
+    if (device.recorded && !device.predicted)
+        json["recorded"] = device.date.empty() ? Json() : Json(device.date);
+}
+
+std::string deviceText(const device::DeviceInfo& device) {
+    const std::string gpu = device.gpu.empty() ? "a GPU that its file does not name" : device.gpu;
+    if (device.predicted) return "predicted for " + gpu.substr(0, gpu.find(" (predicted)"));
+    if (!device.recorded) return gpu;
+    return fmt::format("recorded on {}{}{}", gpu, device.date.empty() ? "" : ", ",
+                       device.date.substr(0, device.date.find('T')));
 }
 
 std::string predictedIntervalText(const device::Evaluation& evaluation) {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <fstream>
 #include <iterator>
 #include <system_error>
@@ -22,6 +23,11 @@ tl::unexpected<Error> unreadable(const fs::path& path) {
 std::string sizeText(std::uint64_t bytes) {
     constexpr std::uint64_t kMebi = std::uint64_t{1} << 20;
     return bytes >= kMebi ? fmt::format("{} MiB", bytes / kMebi) : fmt::format("{} bytes", bytes);
+}
+
+tl::unexpected<Error> tooLong(const fs::path& path, std::uint64_t most) {
+    return badInput(
+        fmt::format("{} is too long: it holds more than {}.", path.string(), sizeText(most)));
 }
 
 }  // namespace
@@ -44,12 +50,29 @@ Result<std::string> readInput(const fs::path& path, std::uint64_t most) {
     std::error_code error;
     const auto size = fs::file_size(path, error);
     if (error) return unreadable(path);
-    if (size > most)
-        return badInput(
-            fmt::format("{} is too long: it holds more than {}.", path.string(), sizeText(most)));
+    if (size > most) return tooLong(path, most);
     std::ifstream file(path, std::ios::binary);
     std::string text{std::istreambuf_iterator<char>(file), {}};
     if (file.bad() || text.size() < size) return unreadable(path);
+    return text;
+}
+
+bool isReadOnce(const fs::path& path) {
+    if (path == "-") return true;
+    std::error_code error;
+    const auto status = fs::status(path, error);
+    return fs::is_fifo(status) || fs::is_character_file(status) || fs::is_socket(status);
+}
+
+Result<std::string> readOnce(const fs::path& path, std::uint64_t most) {
+    std::ifstream file(path == "-" ? fs::path("/dev/stdin") : path, std::ios::binary);
+    std::string text;
+    for (std::array<char, 4096> some{}; file && text.size() <= most;) {
+        file.read(some.data(), some.size());
+        text.append(some.data(), static_cast<std::size_t>(file.gcount()));
+    }
+    if (text.size() > most) return tooLong(path, most);
+    if (!file.eof()) return unreadable(path);
     return text;
 }
 
