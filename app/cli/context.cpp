@@ -38,7 +38,7 @@ Error withKept(const Error& error, const std::string& what, std::vector<std::str
 }
 
 Status Context::heedsMeasuring(const std::string& device) const {
-    if (!sampling || session::namesLiveDevice(device)) return {};
+    if (measuringOption.empty() || session::namesLiveDevice(device)) return {};
     return badInput(
         fmt::format("{} is of measuring on a live GPU; nothing is measured on {}: leave it out.",
                     measuringOption, device));
@@ -163,7 +163,11 @@ void addMeasuringTo(CLI::App& command, Context& context) {
             "that the power limit lowers its clock as in long loops (0)")
         ->check(Number(0.0, 10000.0));
     command.add_flag_callback(
-        "--no-image-cache", [&context] { context.installation.cacheFolder.clear(); },
+        "--no-image-cache",
+        [&context] {
+            context.measuringOption = "--no-image-cache";
+            context.installation.cacheFolder.clear();
+        },
         "compile for a live GPU what has been compiled before, too");
 }
 
@@ -235,6 +239,7 @@ Json evaluationJson(const record::EvaluationRow& row, const record::SessionHead&
                  {"status", known["status"]},
                  {"time_ms", known["time"]},
                  {"steps", row.evaluation.steps},
+                 {"ms_per_step", known["ms_per_step"]},
                  {"gcells_s", hasSpeed ? known["gcells_s"] : Json()},
                  {"best_ms", bestMs ? Json(*bestMs) : Json()},
                  {"setting", known["configuration"]}};

@@ -50,7 +50,10 @@ ordered_json problemJson(const record::SessionHead& head) {
 
 /// Of those members of an evaluation whose names do not say what they are counted in.
 ordered_json unitsJson(const record::SessionHead& head) {
-    ordered_json units = {{"time", "ms per launch"}, {"times", "ms per launch"}};
+    ordered_json units = {{"time", "ms per launch"},
+                          {"times", "ms per launch"},
+                          {"steps", "time steps per launch"},
+                          {"ms_per_step", "ms per time step"}};
     if (head.device.predicted) units["interval_ms"] = "ms per time step";
     return units;
 }
@@ -124,12 +127,13 @@ std::string fieldText(const ordered_json& value) {
 
 /// Predictions have a column more, which says so of every row.
 std::vector<std::string> csvHeader(const record::SessionHead& head) {
-    std::vector<std::string> names = {
-        "number",      "run",          "strategy",    "seed",          "repeat",
-        "clock_s",     "status",       "combination", "time_ms",       "steps",
-        "gcells_s",    "spread",       "samples",     "largest_error", "compile_s",
-        "run_s",       "overhead_s",   "registers",   "spill_stores",  "spill_loads",
-        "stack_bytes", "shared_bytes", "image_bytes", "source_hash",   "new_best"};
+    std::vector<std::string> names = {"number",      "run",         "strategy",      "seed",
+                                      "repeat",      "clock_s",     "status",        "combination",
+                                      "time_ms",     "steps",       "ms_per_step",   "gcells_s",
+                                      "spread",      "samples",     "largest_error", "compile_s",
+                                      "run_s",       "overhead_s",  "registers",     "spill_stores",
+                                      "spill_loads", "stack_bytes", "shared_bytes",  "image_bytes",
+                                      "source_hash", "new_best"};
     for (const auto& info : parametersOf(head)) names.emplace_back(info.abbreviation);
     names.insert(names.end(), {"reason", "why", "sampling", "first_clock_mhz", "last_clock_mhz",
                                "throttled", "gpu"});
@@ -154,6 +158,7 @@ std::vector<std::string> csvFields(const EvaluationRow& row, const StoredSession
         foreign ? "" : space::combinationOf(evaluation.setting).name,
         numberText(evaluation.timeMs()),
         std::to_string(evaluation.steps),
+        numberText(evaluation.costMs()),
         foreign ? "" : numberText(evaluation.gcells(session.head.problem.grid)),
         spread ? numberText(*spread) : "",
         std::to_string(evaluation.samplesMs.size()),

@@ -23,8 +23,8 @@ TEST_F(CommandLine, TuneTwiceGivesIdenticalEvents) {
         const auto events = lines(first.out);
         ASSERT_GT(events.size(), 20u);
         EXPECT_EQ(events.front()["event"], "evaluation");
-        for (const char* key :
-             {"n", "clock_s", "status", "time_ms", "gcells_s", "best_ms", "setting", "why"}) {
+        for (const char* key : {"n", "clock_s", "status", "time_ms", "steps", "ms_per_step",
+                                "gcells_s", "best_ms", "setting", "why"}) {
             EXPECT_TRUE(events.front().contains(key)) << key;
         }
         const auto& result = events.back();
