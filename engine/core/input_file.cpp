@@ -3,7 +3,9 @@
 
 #include "engine/core/input_file.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <array>
 #include <fstream>
@@ -41,7 +43,8 @@ Status canBeRead(const fs::path& path) {
         return badInput(fmt::format("{} is a folder, no file.", path.string()));
     if (!fs::status_known(status)) return unreadable(path);
     if (!fs::is_regular_file(status)) return badInput(fmt::format("{} is no file.", path.string()));
-    if (!std::ifstream(path)) return unreadable(path);
+    // Not opened: whoever closes a database's file loses the locks that it has there.
+    if (::faccessat(AT_FDCWD, path.c_str(), R_OK, AT_EACCESS) != 0) return unreadable(path);
     return {};
 }
 
