@@ -61,6 +61,14 @@ bool haveRaced(const std::vector<Race>& races) {
                        [](const Race& race) { return !race.results()->runs.empty(); });
 }
 
+std::vector<Race> scored(std::vector<Race> races, const Document& document) {
+    for (Race& race : races) {
+        const auto now = std::ranges::find(document.races(), race.id(), &Race::id);
+        if (now != document.races().end()) race = race.with(now->baseline());
+    }
+    return races;
+}
+
 QByteArray racesCsv(const std::vector<Race>& races) {
     namespace analysis = engine::analysis;
     std::vector<std::pair<std::string, std::string>> names;

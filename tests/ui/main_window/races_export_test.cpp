@@ -43,6 +43,10 @@ class RacesExportTest : public WindowFixture {
         QVERIFY2(lines[1].startsWith("star2d1r race 1,1,random,"), lines[1]);
         QVERIFY2(lines[2].startsWith("star2d1r race 2,1,"), lines[2]);
         QVERIFY2(lines[3].startsWith("star2d1r race 2,2,"), lines[3]);
+        // However soon it is asked for: a file without scores would look as if there were none.
+        const auto score = lines[0].split(',').indexOf("score");
+        for (int row = 1; row <= 3; ++row)
+            QVERIFY2(!lines[row].split(',')[score].isEmpty(), lines[row]);
     }
 
 private slots:
