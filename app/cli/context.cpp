@@ -14,6 +14,7 @@
 #include "engine/core/digits.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/core/json_text.hpp"
+#include "engine/device/gpus.hpp"
 #include "engine/device/virtual_clock.hpp"
 #include "engine/exporters/evaluation_json.hpp"
 #include "engine/session/live_opener.hpp"
@@ -258,7 +259,7 @@ void addDevice(Json& json, const device::DeviceInfo& device) {
 
 std::string deviceText(const device::DeviceInfo& device) {
     const std::string gpu = device.gpu.empty() ? "a GPU that its file does not name" : device.gpu;
-    if (device.predicted) return "predicted for " + gpu.substr(0, gpu.find(" (predicted)"));
+    if (device.predicted) return "predicted for " + device::bareName(gpu);
     if (!device.recorded) return gpu;
     return fmt::format("recorded on {}{}{}", gpu, device.date.empty() ? "" : ", ",
                        device.date.substr(0, device.date.find('T')));

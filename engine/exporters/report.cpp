@@ -11,6 +11,7 @@
 #include <map>
 #include <set>
 
+#include "engine/device/gpus.hpp"
 #include "engine/exporters/exporter.hpp"
 #include "engine/exporters/stored_session.hpp"
 #include "engine/exporters/svg_picture.hpp"
@@ -336,10 +337,10 @@ constexpr const char* kStyle =
 Result<ReportText> reportText(const store::SessionFile& file) {
     const auto session = reportedIn(file);
     if (!session) return tl::unexpected(session.error());
-    const std::string where =
-        session->head.device.predicted
-            ? "predicted for " + session->head.device.gpu + ": nothing here was measured"
-            : "tuned on " + session->head.device.gpu;
+    const std::string where = session->head.device.predicted
+                                  ? "predicted for " + device::bareName(session->head.device.gpu) +
+                                        ": nothing here was measured"
+                                  : "tuned on " + session->head.device.gpu;
     return ReportText{
         session->title(),
         fmt::format("<h1>{}</h1>\n<p>{}</p>\n", escaped(session->title()), escaped(where)) +

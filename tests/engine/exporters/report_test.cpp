@@ -102,8 +102,9 @@ TEST(Report, OfNothingThatRanSaysSo) {
 TEST(Report, OfPredictionsSaysThatNothingWasMeasured) {
     auto head = support::smallHead();
     head.device.predicted = head.device.recorded = true;
+    head.device.gpu = "A GPU (predicted)";
     const auto report = reportOf(head, searchedRows());
-    EXPECT_THAT(report, HasSubstr("nothing here was measured"));
+    EXPECT_THAT(report, HasSubstr("<p>predicted for A GPU: nothing here was measured</p>"));
     EXPECT_THAT(report, HasSubstr("class=\"best\">predicted: "));
 }
 
