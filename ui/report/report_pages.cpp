@@ -122,15 +122,16 @@ ReportPages::ReportPages(const QString& title, const QString& html, QPaintDevice
     m_text.setHtml(rest);
     setCode(m_text);
     joinCells(m_text);
+    placePictures(pictures, page.width());
+    // Last: Qt leaves blocks out that were laid out before what surrounds them was changed.
     m_text.setPageSize({page.width(), page.height() - m_footer});
-    placePictures(pictures);
     keepHeadingsWithText();
 }
 
 ReportPages::~ReportPages() = default;
 
-void ReportPages::placePictures(const QStringList& pictures) {
-    auto* handler = new Picture(m_page.width(), &m_text);
+void ReportPages::placePictures(const QStringList& pictures, double width) {
+    auto* handler = new Picture(width, &m_text);
     m_text.documentLayout()->registerHandler(kPictureObject, handler);
     for (qsizetype i = 0; i < pictures.size(); ++i) {
         QTextCursor mark = m_text.find(markOf(i));

@@ -20,7 +20,7 @@ public:
     void paint(QPainter& painter, int page);
 
 private:
-    void placePictures(const QStringList& pictures);
+    void placePictures(const QStringList& pictures, double width);
     void keepHeadingsWithText();
 
     QString m_title;

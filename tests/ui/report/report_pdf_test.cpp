@@ -6,6 +6,7 @@
 #include <QImage>
 #include <QPainter>
 #include <QPalette>
+#include <QRegularExpression>
 #include <QThread>
 #include <QtTest>
 #include <algorithm>
@@ -86,6 +87,27 @@ private slots:
         const auto linesOf = [](const QString& html) { return lowest(painted(html)); };
         QVERIFY(linesOf("<pre>" + QString("TBx=64 ").repeated(40) + "</pre>") >
                 2 * linesOf("<pre>TBx=64</pre>"));
+    }
+
+    void everyHeadingIsThere() {
+        const auto body = QString::fromStdString(engine::exporters::reportText(searched())->body);
+        const auto inkOf = [](const QString& html) {
+            int ink = 0;
+            for (int page = 0; page < pagesOf(html); ++page)
+                ink +=
+                    count(painted(html, page), [](QColor colour) { return colour.black() > 200; });
+            return ink;
+        };
+        const int all = inkOf(body);
+        static const QRegularExpression kHeading("<h2>([^<]*)</h2>");
+        int headings = 0;
+        for (auto found = kHeading.globalMatch(body); found.hasNext(); ++headings) {
+            const auto heading = found.next();
+            QString without = body;
+            without.replace(heading.capturedStart(1), heading.capturedLength(1), "i");
+            QVERIFY2(inkOf(without) < all, qPrintable(heading.captured(1)));
+        }
+        QVERIFY(headings >= 6);
     }
 
     void isBlackOnWhiteInAnyTheme() {
