@@ -17,6 +17,7 @@ public:
     ReportPages(const QString& title, const QString& html, QPaintDevice& device, QSizeF page);
     ~ReportPages();
     int count() const { return m_text.pageCount(); }
+    const QTextDocument& text() const { return m_text; }
     void paint(QPainter& painter, int page);
 
 private:
