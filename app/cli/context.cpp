@@ -12,7 +12,9 @@
 #include <iterator>
 
 #include "engine/core/digits.hpp"
+#include "engine/core/input_file.hpp"
 #include "engine/core/json_text.hpp"
+#include "engine/device/gpus.hpp"
 #include "engine/device/virtual_clock.hpp"
 #include "engine/exporters/evaluation_json.hpp"
 #include "engine/session/live_opener.hpp"
@@ -37,7 +39,7 @@ Error withKept(const Error& error, const std::string& what, std::vector<std::str
 }
 
 Status Context::heedsMeasuring(const std::string& device) const {
-    if (!sampling || session::namesLiveDevice(device)) return {};
+    if (measuringOption.empty() || session::namesLiveDevice(device)) return {};
     return badInput(
         fmt::format("{} is of measuring on a live GPU; nothing is measured on {}: leave it out.",
                     measuringOption, device));
@@ -62,7 +64,9 @@ session::Surroundings Context::surroundings() const {
 }
 
 void ProblemArguments::addTo(CLI::App& command, Stencil needed) {
-    auto* option = command.add_option("--stencil", stencil, "a preset's name or a formula file");
+    auto* option = command.add_option(
+        "--stencil", stencil,
+        "a preset's name or a formula file; - reads the formula from standard input");
     auto* ofGrid = command.add_option(
         "--grid", grid,
         "interior cells, for example 512x512x512 (default: 8192x8192 or 512x512x512)");
@@ -73,7 +77,10 @@ void ProblemArguments::addTo(CLI::App& command, Stencil needed) {
 }
 
 Result<stencil::Problem> ProblemArguments::problem() const {
-    return stencil::problemNamed(stencil, grid, type);
+    if (!isReadOnce(stencil)) return stencil::problemNamed(stencil, grid, type);
+    const auto [found, isNew] = piped->try_emplace(stencil);
+    if (isNew) found->second = stencil::patternPiped(stencil);
+    return stencil::problemOn(found->second, grid, type);
 }
 
 Result<stencil::Problem> ProblemArguments::problemLike(const stencil::Problem& recorded) const {
@@ -157,7 +164,11 @@ void addMeasuringTo(CLI::App& command, Context& context) {
             "that the power limit lowers its clock as in long loops (0)")
         ->check(Number(0.0, 10000.0));
     command.add_flag_callback(
-        "--no-image-cache", [&context] { context.installation.cacheFolder.clear(); },
+        "--no-image-cache",
+        [&context] {
+            context.measuringOption = "--no-image-cache";
+            context.installation.cacheFolder.clear();
+        },
         "compile for a live GPU what has been compiled before, too");
 }
 
@@ -229,6 +240,7 @@ Json evaluationJson(const record::EvaluationRow& row, const record::SessionHead&
                  {"status", known["status"]},
                  {"time_ms", known["time"]},
                  {"steps", row.evaluation.steps},
+                 {"ms_per_step", known["ms_per_step"]},
                  {"gcells_s", hasSpeed ? known["gcells_s"] : Json()},
                  {"best_ms", bestMs ? Json(*bestMs) : Json()},
                  {"setting", known["configuration"]}};
@@ -236,6 +248,21 @@ Json evaluationJson(const record::EvaluationRow& row, const record::SessionHead&
                              "rounds_repeated", "throttled", "gpu", "image_cached", "asked_again"})
         if (known.contains(name)) json[name] = known[name];
     return json;
+}
+
+void addDevice(Json& json, const device::DeviceInfo& device) {
+    json["gpu"] = device.gpu;
+    if (device.predicted) json["predicted"] = true;
+    if (device.recorded && !device.predicted)
+        json["recorded"] = device.date.empty() ? Json() : Json(device.date);
+}
+
+std::string deviceText(const device::DeviceInfo& device) {
+    const std::string gpu = device.gpu.empty() ? "a GPU that its file does not name" : device.gpu;
+    if (device.predicted) return "predicted for " + device::bareName(gpu);
+    if (!device.recorded) return gpu;
+    return fmt::format("recorded on {}{}{}", gpu, device.date.empty() ? "" : ", ",
+                       device.date.substr(0, device.date.find('T')));
 }
 
 std::string predictedIntervalText(const device::Evaluation& evaluation) {

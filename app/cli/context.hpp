@@ -5,6 +5,8 @@
 // small readers of common arguments.
 
 #include <CLI/CLI.hpp>
+#include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -71,6 +73,9 @@ engine::Error withKept(const engine::Error& error, const std::string& what,
 struct ProblemArguments {
     std::string stencil, grid, type = "double";
     CLI::Option* typeOption = nullptr;  ///< --dtype, of its command
+    /// What came through a pipe, by its name: it comes only once, however often it is asked for.
+    using Piped = std::map<std::string, engine::Result<engine::stencil::Pattern>>;
+    std::shared_ptr<Piped> piped = std::make_shared<Piped>();
     /// Whether a command has to be given the stencil. Where a file may hold the whole problem
     /// instead, a grid or type without a stencil would change nothing and is refused.
     enum class Stencil { Required, OrAFilesProblem, OrRandomOnes };
@@ -123,6 +128,10 @@ Json settingJson(const engine::space::Setting& setting, int dimensions);
 Json settingJson(const engine::space::Setting& setting, const engine::record::SessionHead& head);
 Json evaluationJson(const engine::record::EvaluationRow& row,
                     const engine::record::SessionHead& head, std::optional<double> bestMs);
+/// Adds which GPU it is, and whether it was measured now, recorded when, or predicted.
+void addDevice(Json& json, const engine::device::DeviceInfo& device);
+/// "NVIDIA H200", "recorded on NVIDIA H200, 2026-11-26", "predicted for NVIDIA H200".
+std::string deviceText(const engine::device::DeviceInfo& device);
 /// Of a prediction: "0.41 to 0.62 with 90 % certainty", in ms per step.
 std::string predictedIntervalText(const engine::device::Evaluation& evaluation);
 /// 10488144000 -> "10 488 144 000"

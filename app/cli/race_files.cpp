@@ -86,6 +86,7 @@ Json rowJson(const analysis::RaceRow& row) {
         json[keyOf(within) + "_s"] = times.medianSeconds ? Json(*times.medianSeconds) : Json();
         json[keyOf(within) + "_share"] = times.runs > 0 ? 1.0 * times.reached / times.runs : 0.0;
     }
+    addDevice(json, row.device);
     if (row.endedAfter) json["ended_after_s"] = *row.endedAfter;
     return json;
 }

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
+#include <ranges>
 #include <set>
 
 #include "app/cli/published.hpp"
@@ -70,6 +72,23 @@ void printDistances(const std::vector<analysis::RaceRow>& rows, std::size_t wide
         "did.\n");
 }
 
+/// Recordings of one GPU were made over a time.
+void printDevices(const std::vector<analysis::RaceRow>& rows) {
+    std::map<std::string, std::pair<std::string, std::string>> days;  // of each, first and last
+    for (auto device : rows | std::views::transform(&analysis::RaceRow::device)) {
+        const std::string day = device.date.substr(0, device.date.find('T'));
+        device.date.clear();
+        auto& [first, last] = days.try_emplace(deviceText(device), day, day).first->second;
+        first = std::min(first, day);
+        last = std::max(last, day);
+        if (!device.recorded || device.predicted) first = last = {};
+    }
+    for (const auto& [text, span] : days)
+        out("Device: {}{}{}{}.\n", text, span.first.empty() ? "" : ", " + span.first,
+            span.first == span.second ? "" : " to " + span.second,
+            text.starts_with("predicted") ? "; nothing was measured" : "");
+}
+
 }  // namespace
 
 void printTable(const std::vector<analysis::RaceRow>& rows) {
@@ -114,6 +133,7 @@ void printTable(const std::vector<analysis::RaceRow>& rows) {
                            : rows.front().unit,
         apart ? "; not told apart: the intervals of neighbours overlap" : "");
     printDistances(rows, wideStencil, wide);
+    printDevices(rows);
 }
 
 namespace {
@@ -164,7 +184,7 @@ void printSpeedupHeading(const std::vector<analysis::RaceRow>& rows, const Publi
 void printSpeedups(const std::vector<analysis::RaceRow>& rows,
                    const std::vector<search::Method>& methods, const Publication& publication) {
     const auto reference = asPublishedIn(methods, publication);
-    if (!reference) return;
+    if (!reference || methods.size() < 2) return;
     const auto table = publishedTable(publication.table);
     std::vector<std::string> names;
     for (const auto& method : methods) names.push_back(nameOf(method));

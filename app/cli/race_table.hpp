@@ -12,7 +12,8 @@ namespace cli {
 
 void printTable(const std::vector<engine::analysis::RaceRow>& rows);
 /// Geometric means over the stencils: how much faster than each method `gest` as published is,
-/// beside what GeST publishes of itself; the same of `gstuner`. Nothing where it did not race.
+/// beside what GeST publishes of itself; the same of `gstuner`. Nothing where it did not race, or
+/// alone.
 /// Methods that are not as published have no published ratio beside them.
 void printSummary(const std::vector<engine::analysis::RaceRow>& rows,
                   const std::vector<engine::search::Method>& methods);

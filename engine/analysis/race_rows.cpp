@@ -82,6 +82,7 @@ void addDistances(RaceRow& row, const Runs& runs, double optimumMs,
 RaceRow rowOf(const session::Snapshot& snapshot, const search::Method& method, const Runs& runs) {
     RaceRow row;
     row.method = method;
+    row.device = snapshot.device;
     row.unit = unitOf(snapshot.problem);
     row.repeats = static_cast<int>(runs.size());
     std::vector<double> speeds, evaluations, own;

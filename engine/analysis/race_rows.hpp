@@ -24,6 +24,7 @@ struct Within {
 
 struct RaceRow {
     std::string stencil;  ///< or kernel of another program, or what tells recordings of one apart
+    device::DeviceInfo device;  ///< what answered
     search::Method method;
     int repeats = 0;
     std::string unit;  ///< of speeds: "GCells/s"; of kernels of other programs "launches/s"

@@ -3,8 +3,11 @@
 
 #include "engine/core/input_file.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include <array>
 #include <fstream>
 #include <iterator>
 #include <system_error>
@@ -24,6 +27,11 @@ std::string sizeText(std::uint64_t bytes) {
     return bytes >= kMebi ? fmt::format("{} MiB", bytes / kMebi) : fmt::format("{} bytes", bytes);
 }
 
+tl::unexpected<Error> tooLong(const fs::path& path, std::uint64_t most) {
+    return badInput(
+        fmt::format("{} is too long: it holds more than {}.", path.string(), sizeText(most)));
+}
+
 }  // namespace
 
 Status canBeRead(const fs::path& path) {
@@ -35,7 +43,8 @@ Status canBeRead(const fs::path& path) {
         return badInput(fmt::format("{} is a folder, no file.", path.string()));
     if (!fs::status_known(status)) return unreadable(path);
     if (!fs::is_regular_file(status)) return badInput(fmt::format("{} is no file.", path.string()));
-    if (!std::ifstream(path)) return unreadable(path);
+    // Not opened: whoever closes a database's file loses the locks that it has there.
+    if (::faccessat(AT_FDCWD, path.c_str(), R_OK, AT_EACCESS) != 0) return unreadable(path);
     return {};
 }
 
@@ -44,12 +53,29 @@ Result<std::string> readInput(const fs::path& path, std::uint64_t most) {
     std::error_code error;
     const auto size = fs::file_size(path, error);
     if (error) return unreadable(path);
-    if (size > most)
-        return badInput(
-            fmt::format("{} is too long: it holds more than {}.", path.string(), sizeText(most)));
+    if (size > most) return tooLong(path, most);
     std::ifstream file(path, std::ios::binary);
     std::string text{std::istreambuf_iterator<char>(file), {}};
     if (file.bad() || text.size() < size) return unreadable(path);
+    return text;
+}
+
+bool isReadOnce(const fs::path& path) {
+    if (path == "-") return true;
+    std::error_code error;
+    const auto status = fs::status(path, error);
+    return fs::is_fifo(status) || fs::is_character_file(status) || fs::is_socket(status);
+}
+
+Result<std::string> readOnce(const fs::path& path, std::uint64_t most) {
+    std::ifstream file(path == "-" ? fs::path("/dev/stdin") : path, std::ios::binary);
+    std::string text;
+    for (std::array<char, 4096> some{}; file && text.size() <= most;) {
+        file.read(some.data(), some.size());
+        text.append(some.data(), static_cast<std::size_t>(file.gcount()));
+    }
+    if (text.size() > most) return tooLong(path, most);
+    if (!file.eof()) return unreadable(path);
     return text;
 }
 

@@ -16,4 +16,10 @@ Status canBeRead(const std::filesystem::path& path);
 /// The whole file; refuses one that is longer than `most` bytes.
 Result<std::string> readInput(const std::filesystem::path& path, std::uint64_t most);
 
+/// Standard input ("-"), or something else that can be read only once: a pipe, a terminal.
+bool isReadOnce(const std::filesystem::path& path);
+/// All that comes through it, until whoever writes there ends; refuses more than `most` bytes as
+/// soon as they are there.
+Result<std::string> readOnce(const std::filesystem::path& path, std::uint64_t most);
+
 }  // namespace engine

@@ -48,6 +48,8 @@ std::string gpuSince(const DeviceInfo& begun, const DeviceInfo& now, const std::
     return there.size() == 1 && gpu == there.front() ? std::string() : gpu.name;
 }
 
+std::string bareName(const std::string& gpu) { return gpu.substr(0, gpu.find(" (predicted)")); }
+
 std::vector<std::string> joinedLater(const DeviceInfo& begun,
                                      const std::vector<std::string>& gpusOfEvaluations) {
     const auto names = namesIn(begun.id);

@@ -84,6 +84,7 @@ ordered_json evaluationJson(const record::EvaluationRow& row, const record::Sess
                          {"time", number(evaluation.timeMs())},
                          {"times", evaluation.samplesMs},
                          {"steps", evaluation.steps},
+                         {"ms_per_step", number(evaluation.costMs())},
                          {"compile_s", evaluation.compileSeconds},
                          {"run_s", evaluation.runSeconds},
                          {"overhead_s", evaluation.overheadSeconds},

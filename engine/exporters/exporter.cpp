@@ -113,10 +113,15 @@ Status exportSession(const store::SessionFile& file, const std::string& format, 
                      const ExportOptions& options) {
     const auto info = findFormat(format);
     if (!info) return tl::unexpected(info.error());
-    if (!info->ofOneKernel()) return writeText(out, info->fileOfSession(file));
+    return exportSession(file, *info, out, options);
+}
+
+Status exportSession(const store::SessionFile& file, const FormatInfo& format, const fs::path& out,
+                     const ExportOptions& options) {
+    if (!format.ofOneKernel()) return writeText(out, format.fileOfSession(file));
     const auto kernel = kernelOf(file, options.setting);
     if (!kernel) return tl::unexpected(kernel.error());
-    return exportKernel(*kernel, format, out, options.force);
+    return exportKernel(*kernel, format.name, out, options.force);
 }
 
 }  // namespace engine::exporters

@@ -55,6 +55,12 @@ Result<std::string> sessionJson(const store::SessionFile& file);
 Result<std::string> sessionCsv(const store::SessionFile& file);
 /// A page of HTML for people, with its picture in it.
 Result<std::string> sessionReport(const store::SessionFile& file);
+struct ReportText {
+    std::string title;  ///< plain text
+    std::string body;   ///< HTML without any style; pictures are SVG in it
+};
+/// What that page says, for whoever lays it out on other pages.
+Result<ReportText> reportText(const store::SessionFile& file);
 /// As Kernel Tuner 1.3 writes its cache, which later versions read, too. Times are of one step.
 Result<std::string> kernelTunerCache(const store::SessionFile& file);
 /// T4, the results of the auto-tuning community (schema 1.0.0). Times are of one step.
@@ -69,6 +75,9 @@ struct ExportOptions {
 /// Written whole or not at all. A file is replaced; a folder that holds something is refused unless
 /// forced.
 Status exportSession(const store::SessionFile& file, const std::string& format,
+                     const std::filesystem::path& out, const ExportOptions& options = {});
+/// The same in a format that need not be one of formats().
+Status exportSession(const store::SessionFile& file, const FormatInfo& format,
                      const std::filesystem::path& out, const ExportOptions& options = {});
 /// The same for one kernel, in a format of one.
 Status exportKernel(const TunedKernel& kernel, const std::string& format,

@@ -11,7 +11,9 @@
 #include <map>
 #include <set>
 
+#include "engine/device/gpus.hpp"
 #include "engine/exporters/exporter.hpp"
+#include "engine/exporters/stored_session.hpp"
 #include "engine/exporters/svg_picture.hpp"
 #include "engine/record/run_view.hpp"
 #include "engine/space/combination.hpp"
@@ -53,15 +55,14 @@ std::vector<const EvaluationRow*> fastestOf(const std::vector<EvaluationRow>& ro
 }
 
 Result<Reported> reportedIn(const store::SessionFile& file) {
-    const auto runs = file.runs();
-    if (!runs) return tl::unexpected(runs.error());
-    auto rows = file.evaluations();
-    if (!rows) return tl::unexpected(rows.error());
-    Reported reported{file.head(), std::move(*rows), {}, {}};
-    for (const auto& run : *runs) reported.runs.push_back(record::emptyView(run));
-    for (const auto& row : reported.rows)
-        if (row.run >= 0 && static_cast<std::size_t>(row.run) < reported.runs.size())
+    auto stored = storedSession(file);
+    if (!stored) return tl::unexpected(stored.error());
+    Reported reported{stored->head, {}, {}, {}};
+    for (const auto& run : stored->runs) reported.runs.push_back(record::emptyView(run));
+    for (const auto& row : stored->rows)
+        if (stored->runOf(row))
             record::addRow(reported.runs[static_cast<std::size_t>(row.run)], row);
+    reported.rows = std::move(stored->rows);
     reported.fastest = fastestOf(reported.rows, reported.head);
     return reported;
 }
@@ -79,9 +80,9 @@ std::string factsHtml(const std::vector<std::pair<std::string, std::string>>& al
 
 std::string tableHtml(const std::vector<std::string>& heads,
                       const std::vector<std::vector<std::string>>& rows) {
-    std::string html = "<table>\n<tr>";
+    std::string html = "<table>\n<thead><tr>";
     for (const auto& head : heads) html += "<th>" + escaped(head) + "</th>";
-    html += "</tr>\n";
+    html += "</tr></thead>\n";
     for (const auto& row : rows) {
         html += "<tr>";
         for (const auto& cell : row) html += "<td>" + escaped(cell) + "</td>";
@@ -162,47 +163,104 @@ std::string bestHtml(const Reported& session) {
     return html;
 }
 
+/// Where the curves are: time across, the share of the best down.
+struct CurvesFrame {
+    static constexpr double kWidth = 760, kHeight = 290, kLeft = 56, kRight = 16, kTop = 30,
+                            kBottom = 40;
+    double seconds;
+
+    double across(double at) const { return kLeft + at / seconds * (kWidth - kLeft - kRight); }
+    static double down(double share) {
+        return kHeight - kBottom - std::min(share, 1.0) * (kHeight - kTop - kBottom);
+    }
+};
+
+/// 1, 2 or 5 times a power of ten: of three to eight steps up to there.
+double roundStep(double end) {
+    const double power = std::pow(10.0, std::floor(std::log10(end)));
+    for (const double step : {0.2 * power, 0.5 * power, power})
+        if (end / step <= 8) return step;
+    return 2 * power;
+}
+
+std::string axesSvg(const CurvesFrame& frame) {
+    const double bottom = CurvesFrame::kHeight - CurvesFrame::kBottom;
+    std::string content;
+    for (const double share : {0.0, 0.25, 0.5, 0.75, 1.0}) {
+        const double height = CurvesFrame::down(share);
+        content += svg::line(frame.across(0), height, frame.across(frame.seconds), height,
+                             "stroke=\"#ddd\"");
+        content +=
+            svg::text(frame.across(0) - 6, height + 4, "end", fmt::format("{:.0f} %", 100 * share));
+    }
+    const double step = roundStep(frame.seconds);
+    for (int tick = 0; tick * step <= frame.seconds; ++tick)
+        content += svg::text(frame.across(tick * step), bottom + 16, "middle",
+                             fmt::format("{:.4g}", tick * step));
+    return content + svg::text(frame.across(frame.seconds / 2), CurvesFrame::kHeight - 6, "middle",
+                               "seconds on the clock; best so far, as a share of the best above");
+}
+
+/// A strategy has one colour, however often it searched.
+using Colours = std::vector<std::pair<std::string, const char*>>;
+
+Colours coloursOf(const std::vector<RunView>& runs) {
+    Colours colours;
+    for (const auto& run : runs)
+        if (std::ranges::find(colours, run.spec.strategy, &Colours::value_type::first) ==
+            colours.end())
+            colours.emplace_back(run.spec.strategy,
+                                 svg::kColours[colours.size() % svg::kColours.size()]);
+    return colours;
+}
+
+/// In one row above the curves; what has no room there is left to the table below.
+std::string legendSvg(const Colours& colours) {
+    std::string content;
+    double x = CurvesFrame::kLeft;
+    for (const auto& [name, colour] : colours) {
+        const double width = 40 + 7.5 * static_cast<double>(name.size());
+        if (x + width > CurvesFrame::kWidth) break;
+        content +=
+            svg::line(x, 12, x + 18, 12, fmt::format("stroke-width=\"2.4\" stroke=\"{}\"", colour));
+        content += svg::text(x + 23, 16, "start", name);
+        x += width;
+    }
+    return content;
+}
+
+/// Steps: what is found holds until something better is.
+std::string curveSvg(const RunView& run, const CurvesFrame& frame, double bestMs,
+                     const char* colour) {
+    std::string points;
+    double last = 0;
+    for (const auto& point : *run.curve) {
+        const double x = frame.across(point.clockSeconds);
+        if (last > 0) points += fmt::format("{:.1f},{:.1f} ", x, CurvesFrame::down(last));
+        last = bestMs / point.bestMs;
+        points += fmt::format("{:.1f},{:.1f} ", x, CurvesFrame::down(last));
+    }
+    points += fmt::format("{:.1f},{:.1f}", frame.across(run.clockSeconds), CurvesFrame::down(last));
+    return fmt::format(
+        "<polyline points=\"{}\" fill=\"none\" stroke-width=\"1.6\" stroke=\"{}\"><title>{}"
+        "</title></polyline>\n",
+        points, colour, escaped(fmt::format("{}, seed {}", run.spec.strategy, run.spec.seed)));
+}
+
 /// Best so far of every run, as shares of the session's best.
 std::string curvesSvg(const Reported& session) {
-    constexpr double kWidth = 760, kHeight = 280, kLeft = 56, kRight = 16, kTop = 16, kBottom = 40;
     const double best = session.fastest.front()->evaluation.costMs();
-    double seconds = 0;
-    for (const auto& run : session.runs) seconds = std::max(seconds, run.clockSeconds);
-    if (!(seconds > 0)) return "";
-    const auto across = [&](double at) { return kLeft + at / seconds * (kWidth - kLeft - kRight); };
-    const auto down = [&](double share) {
-        return kHeight - kBottom - std::min(share, 1.0) * (kHeight - kTop - kBottom);
-    };
-    std::string content;
-    for (int step = 0; step <= 4; ++step) {
-        const double share = step / 4.0;
-        content +=
-            svg::line(across(0), down(share), across(seconds), down(share), "stroke=\"#ddd\"");
-        content +=
-            svg::text(across(0) - 6, down(share) + 4, "end", fmt::format("{:.0f} %", 100 * share));
-        content += svg::text(across(seconds * share), kHeight - kBottom + 16, "middle",
-                             fmt::format("{:.4g}", seconds * share));
-    }
-    content += svg::text(across(seconds / 2), kHeight - 6, "middle",
-                         "seconds on the clock; best so far, as a share of the best above");
-    for (const auto& run : session.runs) {
-        if (!run.curve || run.curve->empty()) continue;
-        std::string points;
-        double last = 0;
-        for (const auto& point : *run.curve) {
-            const double x = across(point.clockSeconds);
-            if (last > 0) points += fmt::format("{:.1f},{:.1f} ", x, down(last));
-            last = best / point.bestMs;
-            points += fmt::format("{:.1f},{:.1f} ", x, down(last));
-        }
-        points += fmt::format("{:.1f},{:.1f}", across(run.clockSeconds), down(last));
-        content += fmt::format(
-            "<polyline points=\"{}\" fill=\"none\" stroke-width=\"1.6\" stroke=\"{}\"><title>{}"
-            "</title></polyline>\n",
-            points, svg::kColours[static_cast<std::size_t>(run.spec.id) % svg::kColours.size()],
-            escaped(fmt::format("{}, seed {}", run.spec.strategy, run.spec.seed)));
-    }
-    return svg::picture(kWidth, kHeight, content);
+    CurvesFrame frame{0};
+    for (const auto& run : session.runs) frame.seconds = std::max(frame.seconds, run.clockSeconds);
+    if (!(frame.seconds > 0)) return "";
+    const auto colours = coloursOf(session.runs);
+    std::string content = axesSvg(frame) + legendSvg(colours);
+    for (const auto& run : session.runs)
+        if (run.curve && !run.curve->empty())
+            content += curveSvg(
+                run, frame, best,
+                std::ranges::find(colours, run.spec.strategy, &Colours::value_type::first)->second);
+    return svg::picture(CurvesFrame::kWidth, CurvesFrame::kHeight, content);
 }
 
 std::string searchesHtml(const Reported& session) {
@@ -276,22 +334,28 @@ constexpr const char* kStyle =
 
 }  // namespace
 
-Result<std::string> sessionReport(const store::SessionFile& file) {
+Result<ReportText> reportText(const store::SessionFile& file) {
     const auto session = reportedIn(file);
     if (!session) return tl::unexpected(session.error());
-    const std::string title = escaped(session->title());
-    const std::string where =
-        session->head.device.predicted
-            ? "predicted for " + session->head.device.gpu + ": nothing here was measured"
-            : "tuned on " + session->head.device.gpu;
+    const std::string where = session->head.device.predicted
+                                  ? "predicted for " + device::bareName(session->head.device.gpu) +
+                                        ": nothing here was measured"
+                                  : "tuned on " + session->head.device.gpu;
+    return ReportText{
+        session->title(),
+        fmt::format("<h1>{}</h1>\n<p>{}</p>\n", escaped(session->title()), escaped(where)) +
+            bestHtml(*session) + problemHtml(*session) + deviceHtml(session->head) +
+            searchesHtml(*session) + fastestHtml(*session) + failuresHtml(*session)};
+}
+
+Result<std::string> sessionReport(const store::SessionFile& file) {
+    const auto report = reportText(file);
+    if (!report) return tl::unexpected(report.error());
     return fmt::format(
-               "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-               "<title>{0}: Stencilscope report</title>\n<style>{1}</style>\n</head>\n<body>\n"
-               "<h1>{0}</h1>\n<p>{2}</p>\n",
-               title, kStyle, escaped(where)) +
-           bestHtml(*session) + problemHtml(*session) + deviceHtml(session->head) +
-           searchesHtml(*session) + fastestHtml(*session) + failuresHtml(*session) +
-           "</body>\n</html>\n";
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<title>{}: Stencilscope report</title>\n<style>{}</style>\n</head>\n<body>\n"
+        "{}</body>\n</html>\n",
+        escaped(report->title), kStyle, report->body);
 }
 
 FormatInfo reportFormat() {

@@ -12,6 +12,7 @@
 #include "engine/device/gpus.hpp"
 #include "engine/exporters/evaluation_json.hpp"
 #include "engine/exporters/exporter.hpp"
+#include "engine/exporters/stored_session.hpp"
 #include "engine/space/combination.hpp"
 #include "engine/stencil/formula.hpp"
 
@@ -28,20 +29,6 @@ namespace {
 using nlohmann::ordered_json;
 using record::EvaluationRow;
 using record::RunSpec;
-
-struct Session {
-    const record::SessionHead& head;
-    std::vector<RunSpec> runs;
-    std::vector<EvaluationRow> rows;
-};
-
-Result<Session> load(const store::SessionFile& file) {
-    auto runs = file.runs();
-    if (!runs) return tl::unexpected(runs.error());
-    auto rows = file.evaluations();
-    if (!rows) return tl::unexpected(rows.error());
-    return Session{file.head(), std::move(*runs), std::move(*rows)};
-}
 
 /// What was searched.
 ordered_json problemJson(const record::SessionHead& head) {
@@ -63,7 +50,10 @@ ordered_json problemJson(const record::SessionHead& head) {
 
 /// Of those members of an evaluation whose names do not say what they are counted in.
 ordered_json unitsJson(const record::SessionHead& head) {
-    ordered_json units = {{"time", "ms per launch"}, {"times", "ms per launch"}};
+    ordered_json units = {{"time", "ms per launch"},
+                          {"times", "ms per launch"},
+                          {"steps", "time steps per launch"},
+                          {"ms_per_step", "ms per time step"}};
     if (head.device.predicted) units["interval_ms"] = "ms per time step";
     return units;
 }
@@ -93,7 +83,7 @@ ordered_json headJson(const record::SessionHead& head, const std::vector<std::st
     return json;
 }
 
-std::vector<std::string> joinedLater(const Session& session) {
+std::vector<std::string> joinedLater(const StoredSession& session) {
     std::vector<std::string> gpus;
     for (const EvaluationRow& row : session.rows) gpus.push_back(row.evaluation.conditions.gpu);
     return device::joinedLater(session.head.device, gpus);
@@ -137,12 +127,13 @@ std::string fieldText(const ordered_json& value) {
 
 /// Predictions have a column more, which says so of every row.
 std::vector<std::string> csvHeader(const record::SessionHead& head) {
-    std::vector<std::string> names = {
-        "number",      "run",          "strategy",    "seed",          "repeat",
-        "clock_s",     "status",       "combination", "time_ms",       "steps",
-        "gcells_s",    "spread",       "samples",     "largest_error", "compile_s",
-        "run_s",       "overhead_s",   "registers",   "spill_stores",  "spill_loads",
-        "stack_bytes", "shared_bytes", "image_bytes", "source_hash",   "new_best"};
+    std::vector<std::string> names = {"number",      "run",         "strategy",      "seed",
+                                      "repeat",      "clock_s",     "status",        "combination",
+                                      "time_ms",     "steps",       "ms_per_step",   "gcells_s",
+                                      "spread",      "samples",     "largest_error", "compile_s",
+                                      "run_s",       "overhead_s",  "registers",     "spill_stores",
+                                      "spill_loads", "stack_bytes", "shared_bytes",  "image_bytes",
+                                      "source_hash", "new_best"};
     for (const auto& info : parametersOf(head)) names.emplace_back(info.abbreviation);
     names.insert(names.end(), {"reason", "why", "sampling", "first_clock_mhz", "last_clock_mhz",
                                "throttled", "gpu"});
@@ -150,11 +141,11 @@ std::vector<std::string> csvHeader(const record::SessionHead& head) {
     return names;
 }
 
-std::vector<std::string> csvFields(const EvaluationRow& row, const Session& session) {
+std::vector<std::string> csvFields(const EvaluationRow& row, const StoredSession& session) {
     const device::Evaluation& evaluation = row.evaluation;
     const device::Resources& resources = evaluation.resources;
     const bool foreign = session.head.foreign != nullptr;
-    const RunSpec* run = row.run >= 0 ? &session.runs[static_cast<std::size_t>(row.run)] : nullptr;
+    const RunSpec* run = session.runOf(row);
     const auto spread = evaluation.relativeSpread();
     std::vector<std::string> fields = {
         std::to_string(row.number),
@@ -167,6 +158,7 @@ std::vector<std::string> csvFields(const EvaluationRow& row, const Session& sess
         foreign ? "" : space::combinationOf(evaluation.setting).name,
         numberText(evaluation.timeMs()),
         std::to_string(evaluation.steps),
+        numberText(evaluation.costMs()),
         foreign ? "" : numberText(evaluation.gcells(session.head.problem.grid)),
         spread ? numberText(*spread) : "",
         std::to_string(evaluation.samplesMs.size()),
@@ -196,7 +188,7 @@ std::vector<std::string> csvFields(const EvaluationRow& row, const Session& sess
 }  // namespace
 
 Result<std::string> sessionJson(const store::SessionFile& file) {
-    const auto session = load(file);
+    const auto session = storedSession(file);
     if (!session) return tl::unexpected(session.error());
     const auto events = file.events();
     if (!events) return tl::unexpected(events.error());
@@ -221,7 +213,7 @@ Result<std::string> sessionJson(const store::SessionFile& file) {
 }
 
 Result<std::string> sessionCsv(const store::SessionFile& file) {
-    const auto session = load(file);
+    const auto session = storedSession(file);
     if (!session) return tl::unexpected(session.error());
     std::string text = joined(csvHeader(session->head));
     for (const EvaluationRow& row : session->rows) text += joined(csvFields(row, *session));

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/live/worker_device.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 #include "engine/live/reference_checks.hpp"
@@ -20,6 +22,15 @@ constexpr int kAsked = 3;
 
 protocol::Kernel kernelOf(source::KernelSource source) {
     return {std::move(source.text), std::move(source.entry), source.launch, source.steps};
+}
+
+/// Equal problems that are measured by equal rules are one in the worker.
+std::string keyOf(const stencil::Problem& problem, const device::SamplingRule& rule) {
+    std::string key = problem.key();
+    device::visitNumbers(rule, [&](const char* name, auto number, auto, auto) {
+        key += fmt::format(" {}={}", name, number);
+    });
+    return key;
 }
 
 /// Makes the problem's arrays and its reference output; the number it has there.
@@ -41,7 +52,7 @@ Result<int> openOn(WorkerHub& hub, const stencil::Problem& problem,
     open.checkedElements = std::move(checks.elements);
     open.checkedValues = std::move(checks.values);
     open.sampling = rule;
-    return hub.open(std::move(open), problem.key());
+    return hub.open(std::move(open), keyOf(problem, rule));
 }
 
 /// With half as many cells along every axis, as long as that is a grid to speak of.

@@ -80,10 +80,6 @@ double combined(std::span<const double> weights, std::span<const double> feature
     return std::inner_product(weights.begin(), weights.end(), features.begin(), 0.0);
 }
 
-std::vector<double> fitLeastSquares(const Samples& samples, double penalty) {
-    return fitted(samples, deviations(samples), penalty, std::vector(samples.size(), 1.0));
-}
-
 std::vector<double> fitLeastDeviations(const Samples& samples, double penalty, double exact) {
     constexpr int kRounds = 8;
     const auto scale = deviations(samples);

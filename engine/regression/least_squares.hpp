@@ -14,10 +14,8 @@ namespace engine::regression {
 /// The scalar product; both have the same length.
 double combined(std::span<const double> weights, std::span<const double> features);
 
-/// Least squares with a penalty on weights, of features scaled to a deviation of 1: a feature that
-/// never changes has no weight.
-std::vector<double> fitLeastSquares(const Samples& samples, double penalty);
-/// The same for least deviations, which few strange samples do not draw aside (by reweighting;
+/// Least deviations with a penalty on weights, of features scaled to a deviation of 1: a feature
+/// that never changes has no weight. Few strange samples do not draw them aside (by reweighting;
 /// deviations below `exact` count as squares).
 std::vector<double> fitLeastDeviations(const Samples& samples, double penalty, double exact);
 

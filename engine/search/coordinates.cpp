@@ -146,13 +146,6 @@ Point Coordinates::pointOf(const Setting& setting, Random& random) const {
     return point;
 }
 
-Point Coordinates::randomPoint(Random& random) const {
-    Point point;
-    for (std::size_t axis = 0; axis < axes(); ++axis)
-        point.push_back(random.uniform() * lastPlace(axis));
-    return point;
-}
-
 void Coordinates::clamp(Point& point) const {
     for (std::size_t axis = 0; axis < axes(); ++axis)
         point[axis] = std::clamp(point[axis], 0.0, static_cast<double>(lastPlace(axis)));

@@ -46,7 +46,6 @@ public:
     /// The places as a point. Where a parameter rests a coordinate is drawn: it has no effect until
     /// the parameter gets a meaning, and any value may then be the right one.
     Point pointOf(const space::Setting& setting, Random& random) const;
-    Point randomPoint(Random& random) const;
     /// Every coordinate within its axis.
     void clamp(Point& point) const;
 

@@ -104,6 +104,8 @@ Result<std::unique_ptr<SearchSession>> goOn(store::SessionFile& file,
     if (!complete) return tl::unexpected(complete.error());
     if (*complete)
         return badInput("This file is a recording: it is complete. Search it as a device instead.");
+    // Before a device is looked for: two that go on with one session would each miss the other's.
+    if (auto own = file.claim(); !own) return tl::unexpected(own.error());
     auto opened = openOnce(surroundings.find(
         {*where, head.problem, head.clockArgument, sampling.value_or(head.sampling)}));
     if (!opened) return tl::unexpected(opened.error());

@@ -169,6 +169,7 @@ Status SearchSession::moveTo(const std::filesystem::path& path) {
     if (auto status = storeDiagnostics(); !status) return status;
     auto file = m_implementation->file.saveNew(path);
     if (!file) return tl::unexpected(file.error());
+    if (auto own = file->claim(); !own) return own;
     m_implementation->file = std::move(*file);
     return {};
 }

@@ -13,27 +13,40 @@
 
 namespace engine::stencil {
 
+namespace fs = std::filesystem;
+namespace {
+
+constexpr std::uint64_t kLargest = 1 << 20;
+
+/// `from`: what is said to hold it.
+Result<Pattern> patternOf(const Result<std::string>& text, const std::string& name,
+                          const std::string& from) {
+    if (!text) return tl::unexpected(text.error());
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    // Editors of Windows begin with a byte order mark.
+    const std::string_view formula = text->starts_with(kByteOrderMark)
+                                         ? std::string_view(*text).substr(kByteOrderMark.size())
+                                         : std::string_view(*text);
+    auto pattern = patternFromFormula(std::string(formula), name);
+    if (!pattern) return badInput(fmt::format("{}: {}", from, pattern.error().message));
+    return pattern;
+}
+
+}  // namespace
+
 Result<Pattern> patternNamed(const std::string& nameOrFile) {
-    namespace fs = std::filesystem;
     auto preset = findPreset(nameOrFile);
     if (preset) return preset;
     std::error_code error;
     if (!fs::is_regular_file(nameOrFile, error))
         return badInput(preset.error().message + " There is no file of that name either.");
-    constexpr std::uint64_t kLargest = 1 << 20;
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    const auto text = readInput(nameOrFile, kLargest);
-    if (!text) return tl::unexpected(text.error());
-    // Editors of Windows begin with a byte order mark.
-    const std::string_view formula = text->starts_with(kByteOrderMark)
-                                         ? std::string_view(*text).substr(kByteOrderMark.size())
-                                         : std::string_view(*text);
-    auto pattern = patternFromFormula(std::string(formula), fs::path(nameOrFile).stem().string());
-    if (!pattern) return badInput(fmt::format("{}: {}", nameOrFile, pattern.error().message));
-    return pattern;
+    return patternOf(readInput(nameOrFile, kLargest), fs::path(nameOrFile).stem().string(),
+                     nameOrFile);
 }
 
-namespace {
+Result<Pattern> patternPiped(const std::string& path) {
+    return patternOf(readOnce(path, kLargest), "piped", path);
+}
 
 Result<Problem> problemOn(Result<Pattern> pattern, const std::string& grid,
                           const std::string& type) {
@@ -45,8 +58,6 @@ Result<Problem> problemOn(Result<Pattern> pattern, const std::string& grid,
     if (!extents) return tl::unexpected(extents.error());
     return Problem{std::move(*pattern), *extents, *dataType};
 }
-
-}  // namespace
 
 Result<Problem> problemNamed(const std::string& nameOrFile, const std::string& grid,
                              const std::string& type) {

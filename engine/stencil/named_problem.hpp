@@ -12,9 +12,13 @@ namespace engine::stencil {
 
 /// A preset's name, or a file that holds a formula (at most 1 MiB).
 Result<Pattern> patternNamed(const std::string& nameOrFile);
+/// The formula that comes through a pipe (see isReadOnce()); the same most counts.
+Result<Pattern> patternPiped(const std::string& path);
 /// `grid` is empty for the usual one of the pattern's dimensions.
 Result<Problem> problemNamed(const std::string& nameOrFile, const std::string& grid,
                              const std::string& type);
+Result<Problem> problemOn(Result<Pattern> pattern, const std::string& grid,
+                          const std::string& type);
 /// Of a formula's text; `name` is what the pattern is called.
 Result<Problem> problemOf(const std::string& formula, const std::string& name,
                           const std::string& grid, const std::string& type);

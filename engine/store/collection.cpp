@@ -18,6 +18,7 @@
 #include "engine/store/columns.hpp"
 #include "engine/store/file_checks.hpp"
 #include "engine/store/packed_session.hpp"
+#include "engine/store/raw_file.hpp"
 #include "engine/store/schema.hpp"
 #include "engine/store/storage_error.hpp"
 #include "engine/store/zstd_frame.hpp"
@@ -185,8 +186,8 @@ bool isCollection(const fs::path& path) {
     std::error_code error;
     if (!fs::is_regular_file(path, error)) return false;  // reading a pipe would wait
     std::array<unsigned char, 72> header{};
-    std::ifstream file(path, std::ios::binary);
-    if (!file.read(reinterpret_cast<char*>(header.data()), header.size())) return false;
+    if (!RawFile(path).read({reinterpret_cast<char*>(header.data()), header.size()}, 0))
+        return false;
     const std::uint32_t application = std::uint32_t{header[68]} << 24 |
                                       std::uint32_t{header[69]} << 16 |
                                       std::uint32_t{header[70]} << 8 | std::uint32_t{header[71]};

@@ -8,12 +8,12 @@
 #include <unistd.h>
 
 #include <array>
-#include <cstring>
 #include <fstream>
 
 #include "engine/core/input_file.hpp"
 #include "engine/store/damaged_log.hpp"
 #include "engine/store/file_placing.hpp"
+#include "engine/store/raw_file.hpp"
 #include "engine/store/schema.hpp"
 #include "engine/store/storage_error.hpp"
 
@@ -31,9 +31,8 @@ using Header = std::array<char, kHeaderBytes>;
 
 /// The first bytes of a file; nothing when there are fewer.
 std::optional<Header> headerOf(const fs::path& path) {
-    std::ifstream stream(path, std::ios::binary);
     Header header{};
-    if (!stream.read(header.data(), header.size())) return std::nullopt;
+    if (!RawFile(path).read(header, 0)) return std::nullopt;
     return header;
 }
 
@@ -44,19 +43,8 @@ std::uint32_t bigEndianAt(const Header& header, std::size_t at) {
     return value;
 }
 
-/// Everything but letters that mean themselves in a URI is written as %xx.
-std::string uriOf(const fs::path& path, std::string_view query) {
-    std::string uri = "file:";
-    for (const char c : fs::absolute(path).string()) {
-        if (std::isalnum(static_cast<unsigned char>(c)) || std::strchr("/._-", c))
-            uri += c;
-        else
-            uri += fmt::format("%{:02X}", static_cast<unsigned char>(c));
-    }
-    return uri + "?" + std::string(query);
-}
-
-/// First 32 bytes of a write-ahead log: its salts change whenever it starts anew.
+/// First 32 bytes of a write-ahead log: its salts change whenever it starts anew. Nobody has locks
+/// in a log.
 std::string logHeader(const fs::path& log) {
     std::ifstream stream(log, std::ios::binary);
     std::string header(32, '\0');
@@ -65,7 +53,7 @@ std::string logHeader(const fs::path& log) {
     return header;
 }
 
-bool copyFile(const fs::path& from, const fs::path& to) {
+bool copyLog(const fs::path& from, const fs::path& to) {
     std::error_code error;
     return fs::copy_file(from, to, fs::copy_options::overwrite_existing, error) && !error;
 }
@@ -96,8 +84,8 @@ bool copyWithLog(const fs::path& path, const fs::path& target) {
     const fs::path log = beside(path, "-wal"), targetLog = beside(target, "-wal");
     for (int attempt = 0; attempt < 20; ++attempt) {
         const std::string before = logHeader(log);
-        if (!copyFile(path, target)) return false;
-        if (!copyFile(log, targetLog)) {
+        if (!RawFile(path).copyTo(target)) return false;
+        if (!copyLog(log, targetLog)) {
             std::error_code error;
             fs::remove(targetLog, error);
             if (fs::exists(log, error)) return false;

@@ -24,7 +24,7 @@ namespace engine::store {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr int kBusyMilliseconds = 5000;
+constexpr int kBusyMilliseconds = 2000;
 
 const char* const kInsertEvent =
     "INSERT INTO event (clock_s, run, kind, sentence, evaluation) VALUES (?, ?, ?, ?, ?)";
@@ -32,8 +32,10 @@ const char* const kInsertEvent =
 void prepareForWriting(SQLite::Database& database) {
     // NORMAL: a commit is with the operating system when it returns, so it survives the death of
     // the process; a power failure may lose the newest commits but never damages the file.
+    // EXCLUSIVE: a session has one writer at a time; whoever looks at it reads without locks.
     database.exec(
-        "PRAGMA foreign_keys = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+        "PRAGMA locking_mode = EXCLUSIVE; PRAGMA foreign_keys = ON; PRAGMA journal_mode = WAL; "
+        "PRAGMA synchronous = NORMAL");
 }
 
 void writeHead(SQLite::Database& database, const record::SessionHead& head) {
@@ -175,19 +177,34 @@ Status SessionFile::Implementation::checkWritable() const {
                 fmt::format("{} is read-only, or its folder is.", path.string()));
 }
 
-Status SessionFile::Implementation::beginWriting() {
+Status SessionFile::Implementation::claim() {
+    if (claimed) return {};
     const auto rowsIn = [](SQLite::Database& in) {
         return std::pair(in.execAndGet("SELECT count(*) FROM evaluation").getInt64(),
                          in.execAndGet("SELECT count(*) FROM event").getInt64());
     };
     SQLite::Database opened = openDatabase(path, SQLite::OPEN_READWRITE, kBusyMilliseconds);
+    // What another program left in the log stays there as long as nothing is written.
+    std::error_code error;
+    const bool left = fs::exists(beside(path, "-wal"), error);
+    sqlite3_db_config(opened.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, left, nullptr);
     if (sqlite3_db_readonly(opened.getHandle(), "main") == 1)
         return fail(ErrorKind::Storage, fmt::format("{} is read-only.", path.string()));
     distrust(opened);
+    opened.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT");
     if (!file->isAt(path) || rowsIn(opened) != rowsIn(database)) return changedSince(path);
-    prepareForWriting(opened);
-    if (const int format = formatOf(opened); format < currentFormat()) migrate(opened, format);
-    database = std::move(opened);
+    claimed = std::move(opened);
+    return {};
+}
+
+Status SessionFile::Implementation::beginWriting() {
+    if (auto status = claim(); !status) return status;
+    if (!file->isAt(path)) return changedSince(path);
+    sqlite3_db_config(claimed->getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
+    prepareForWriting(*claimed);
+    if (const int format = formatOf(*claimed); format < currentFormat()) migrate(*claimed, format);
+    database = std::move(*claimed);
+    claimed.reset();
     copy.reset();
     file.reset();
     access = Writing::Now;
@@ -362,6 +379,11 @@ Result<SessionFile> SessionFile::saveNew(const fs::path& path) const {
     auto file = open(path, Access::ReadWrite);
     if (file && !placed->isAt(file->m_implementation->path)) return changedSince(path);
     return file;
+}
+
+Status SessionFile::claim() {
+    if (m_implementation->access != Implementation::Writing::WhenAsked) return {};
+    return guarded(m_implementation->path, [&] { return m_implementation->claim(); });
 }
 
 Status SessionFile::checkpoint() {

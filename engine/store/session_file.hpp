@@ -96,6 +96,9 @@ public:
     /// The same where nothing is yet, opened for writing: that copy, and nothing that another
     /// program has put there meanwhile.
     Result<SessionFile> saveNew(const std::filesystem::path& path) const;
+    /// Of a file open for writing: from here on no other program can write to it, before anything
+    /// is stored. Refused while another one does.
+    Status claim();
     /// Folds the write-ahead log into the file, so that the one file is all there is.
     Status checkpoint();
 

@@ -23,7 +23,8 @@ struct SessionFile::Implementation {
     Writing access = Writing::Now;
     int lost = 0;  ///< writes of a damaged log that cannot be read
     std::optional<PrivateFolder> copy;
-    std::optional<KnownFile> file;  ///< that is at `path`, until it is written
+    std::optional<KnownFile> file;            ///< that is at `path`, until it is written
+    std::optional<SQLite::Database> claimed;  ///< to write with, until then
     SQLite::Database database;
     record::SessionHead head;
     /// Of a packed session, for which the database is empty.
@@ -52,6 +53,8 @@ struct SessionFile::Implementation {
     }
 
     Status checkWritable() const;
+    /// Opens the file itself so that no other program can write to it any more; nothing is changed.
+    Status claim();
     /// The file itself instead of what it was looked through with.
     Status beginWriting();
     void insert(const record::EvaluationRow& row);

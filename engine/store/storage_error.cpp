@@ -26,7 +26,8 @@ Error storageError(const std::filesystem::path& path, const SQLite::Exception& e
                 fmt::format("{} cannot be opened: the folder is missing or not accessible.", file));
         case SQLITE_BUSY:
         case SQLITE_LOCKED:
-            return storage(fmt::format("{} is being written by another program.", file));
+            return storage(fmt::format(
+                "{} is being written by another program: wait until that ends, or end it.", file));
         case SQLITE_CORRUPT:
         case SQLITE_NOTADB:
             return storage(fmt::format("{} is damaged: its pages do not fit together.", file));

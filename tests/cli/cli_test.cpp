@@ -23,8 +23,8 @@ TEST_F(CommandLine, TuneTwiceGivesIdenticalEvents) {
         const auto events = lines(first.out);
         ASSERT_GT(events.size(), 20u);
         EXPECT_EQ(events.front()["event"], "evaluation");
-        for (const char* key :
-             {"n", "clock_s", "status", "time_ms", "gcells_s", "best_ms", "setting", "why"}) {
+        for (const char* key : {"n", "clock_s", "status", "time_ms", "steps", "ms_per_step",
+                                "gcells_s", "best_ms", "setting", "why"}) {
             EXPECT_TRUE(events.front().contains(key)) << key;
         }
         const auto& result = events.back();
@@ -104,7 +104,9 @@ TEST_F(CommandLine, ExportsFromASession) {
     const auto again = run({"export", "--session", path, "--format", "cuda", "--out",
                             (s_folder / "out.cuda").string()});
     EXPECT_NE(again.status, 0) << "a folder that holds something is not overwritten";
-    EXPECT_EQ(run({"export", "--session", path, "--format", "pdf", "--out", "x"}).status, 2);
+    const auto pdf = run({"export", "--session", path, "--format", "pdf", "--out", "x"});
+    EXPECT_EQ(pdf.status, 2);
+    EXPECT_NE(pdf.err.find("made by the window: File > Export"), std::string::npos) << pdf.err;
 }
 
 TEST_F(CommandLine, BadInputIsRefusedWithStatusTwoAndASentence) {

@@ -87,12 +87,12 @@ TEST_F(Collections, AStencilOfOneIsMeantByItsFormula) {
     const auto exported = [&](const char* preset) {
         std::ofstream(drawn) << engine::stencil::writeFormula(*engine::stencil::findPreset(preset));
         return run({"export", "--session", both, "--stencil", drawn, "--format", "csv", "--out",
-                    at("rows.csv"), "--force"});
+                    at("rows.csv")});
     };
     EXPECT_EQ(exported("star3d1r").status, 0);
     const auto ofIt = support::bytesOf(at("rows.csv"));
     ASSERT_EQ(run({"export", "--session", both, "--stencil", "star3d1r", "--format", "csv", "--out",
-                   at("rows.csv"), "--force"})
+                   at("rows.csv")})
                   .status,
               0);
     EXPECT_EQ(support::bytesOf(at("rows.csv")), ofIt);

@@ -127,4 +127,29 @@ TEST_F(Paths, WhatADamagedLogHasLostIsSaid) {
     EXPECT_THAT(exported.err, HasSubstr("its log is damaged"));
 }
 
+/// A formula may come from another program; it comes only once, whatever asks for it.
+TEST_F(Paths, AFormulaMayComeThroughAPipe) {
+    const auto shell = [](const std::string& line) {
+        return support::runProgram(
+            {"/bin/bash", "-c", "CLI='" STENCILSCOPE_BIN_DIR "/stencilscope-cli'; " + line});
+    };
+    const std::string echo = "echo 'v[i,j] = 0.5*u[i,j] + 0.25*(u[i-1,j] + u[i+1,j]);'";
+    for (const auto& line : {echo + " | $CLI show --json --stencil -",
+                             echo + " | $CLI show --json --stencil /dev/stdin",
+                             "$CLI show --json --stencil <(" + echo + ")"}) {
+        const auto shown = shell(line);
+        ASSERT_EQ(shown.status, 0) << line << shown.err;
+        EXPECT_THAT(shown.out, HasSubstr("\"name\":\"piped\"")) << line;
+        EXPECT_THAT(shown.out, HasSubstr("\"taps\":3")) << line;
+    }
+    const auto searched = shell(echo + " | $CLI tune --stencil - --device predicted --budget 3ev");
+    EXPECT_EQ(searched.status, 0) << searched.err;
+    const auto endless = shell("yes | $CLI show --stencil -");
+    EXPECT_EQ(endless.status, 2);
+    EXPECT_THAT(endless.err, HasSubstr("is too long: it holds more than 1 MiB"));
+    const auto wrong = shell("echo 'v[i,j] = ;' | $CLI show --stencil -");
+    EXPECT_EQ(wrong.status, 2);
+    EXPECT_THAT(wrong.err, HasSubstr("-: "));
+}
+
 }  // namespace

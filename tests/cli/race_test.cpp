@@ -283,6 +283,37 @@ TEST_F(CommandLine, PublishedRatiosStandBesideMethodsAsPublishedOnly) {
         run({"race", "--stencil", "star3d1r", "--device", s_recording, "--strategies",
              "gest-wide,random", "--repeats", "2", "--budget", "10s"});
     EXPECT_EQ(changedOnly.out.find("published by"), std::string::npos);
+    const auto alone = run({"race", "--stencil", "star3d1r", "--device", s_recording,
+                            "--strategies", "gest", "--repeats", "2", "--budget", "10s"});
+    ASSERT_EQ(alone.status, 0) << alone.err;
+    EXPECT_EQ(alone.out.find("as published"), std::string::npos) << "no table without rows";
+}
+
+TEST_F(CommandLine, ResultsNameTheDevice) {
+    const auto answers = [&](std::vector<std::string> command, const std::string& device) {
+        command.insert(command.end(),
+                       {"--stencil", "star3d1r", "--device", device, "--budget", "5ev"});
+        const auto said = run(command);
+        command.emplace_back("--json");
+        return std::pair{said.out, lines(run(command).out)};
+    };
+    const std::vector<std::string> race = {"race", "--strategies", "random", "--repeats", "2"};
+    const auto head = engine::store::SessionFile::peek(s_recording).value();
+    const std::string day = head.device.date.substr(0, 10), gpu = head.device.gpu;
+    const std::string recorded = "recorded on " + gpu + (day.empty() ? "" : ", " + day);
+    const auto searched = answers({"tune"}, s_recording), raced = answers(race, s_recording);
+    EXPECT_THAT(searched.first, HasSubstr("\ndevice   " + recorded + "\n"));
+    EXPECT_THAT(raced.first, HasSubstr("\nDevice: " + recorded + ".\n"));
+    for (const auto& answer : {searched.second.back(), raced.second.front()}) {
+        EXPECT_EQ(answer["gpu"], gpu) << answer;
+        EXPECT_TRUE(answer.contains("recorded") && !answer.contains("predicted")) << answer;
+    }
+    const auto expected = answers(race, "predicted");
+    EXPECT_THAT(expected.first,
+                HasSubstr("\nDevice: predicted for NVIDIA H200; nothing was measured.\n"));
+    EXPECT_EQ(expected.second.front()["predicted"], true);
+    EXPECT_THAT(answers({"tune"}, "predicted").first,
+                HasSubstr("\ndevice   predicted for NVIDIA H200\n"));
 }
 
 TEST_F(CommandLine, ScoreAddsUpStoredSearches) {

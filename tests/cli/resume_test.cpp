@@ -52,4 +52,22 @@ TEST_F(CommandLine, KilledAtRandomInstantsItResumesToTheSameEnd) {
     }
 }
 
+TEST_F(CommandLine, ASessionGoesOnInOneProgramAtATime) {
+    using engine::store::SessionFile;
+    const auto path = (s_folder / "held.sscope").string();
+    auto arguments = tune("gest", "5ev");
+    arguments.insert(arguments.end(), {"--session", path});
+    ASSERT_EQ(run(arguments).status, 0);
+    auto held = SessionFile::open(path, SessionFile::Access::ReadWrite).value();
+    ASSERT_TRUE(held.claim());
+    const std::vector<std::string> goOn = {"tune", "--resume", "--session",
+                                           path,   "--budget", "9ev"};
+    const auto refused = run(goOn);
+    EXPECT_EQ(refused.status, 1);
+    EXPECT_NE(refused.err.find("is being written by another program"), std::string::npos)
+        << refused.err;
+    held = SessionFile::inMemory(held.head()).value();
+    EXPECT_EQ(run(goOn).status, 0);
+}
+
 }  // namespace

@@ -111,6 +111,36 @@ TEST_F(Usage, OptionsThatWouldChangeNothingAreRefused) {
     EXPECT_THAT(bench.err, HasSubstr("nothing is measured on recorded"));
 }
 
+/// Whoever gives an option expects something of it.
+TEST_F(Usage, AnOptionThatChangesNothingIsRefused) {
+    const auto there = (s_folder / "there").string();
+    using Case = std::pair<std::vector<std::string>, std::string>;
+    for (const auto& [arguments, sentence] : std::vector<Case>{
+             {{"tune", "--stencil", "star3d1r", "--device", s_recording, "--no-image-cache"},
+              "--no-image-cache is of measuring on a live GPU; nothing is measured on "},
+             {{"measure", "--stencil", "star3d1r", "--device", "predicted", "--no-image-cache",
+               "--setting", "TBx=64"},
+              "nothing is measured on predicted"},
+             {{"analyze", "--what", "quota", "--session", there, "--recordings", there},
+              "--recordings has no meaning for --what quota"},
+             {{"analyze", "--what", "groups", "--session", there, "--recordings", there},
+              "--recordings has no meaning for --what groups"},
+             {{"race", "--stencil", "star3d1r", "--device", s_recording, "--strategies",
+               "hill-climb", "--prior", "learned"},
+              "--prior learned changes nothing"},
+             {{"export", "--session", s_recording, "--format", "csv", "--force", "--out", there},
+              "--force is for formats that write a folder"},
+             {{"verify", "--stencil", "star2d1r", "--setting", "TBx=64", "--seed", "2"},
+              "excludes"},
+             {{"verify", "--stencil", "star2d1r", "--emulate", "--clock", "2"}, "excludes"},
+             {{"train", "--folds", "3", "--out", there}, "--folds requires --validate"},
+             {{"reproduce", "--figure", "gest:6", "--epochs", "3"}, "--epochs changes nothing"}}) {
+        const auto finished = run(arguments);
+        EXPECT_EQ(finished.status, 2) << arguments.front();
+        EXPECT_THAT(finished.err, HasSubstr(sentence)) << arguments.front();
+    }
+}
+
 TEST_F(Usage, WhatIsMissingIsSaidToBe) {
     const auto there = (s_folder / "there").string();
     for (const std::vector<std::string>& arguments :

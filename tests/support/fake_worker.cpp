@@ -5,10 +5,12 @@
 // compiled.
 
 #include <unistd.h>
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
 #include <string>
 
@@ -83,6 +85,7 @@ private:
 
     void on(const protocol::Open& open) {
         const std::string& wish = open.reference.entry;
+        m_most[open.problem] = static_cast<std::size_t>(open.sampling.most);
         if (wish == "refuse" || wish.ends_with("too_large")) {
             m_sink.send(
                 protocol::Refused{open.problem, "Allocating 9 TB on the GPU: out of memory."});
@@ -162,6 +165,7 @@ private:
             for (int i = 0; i < 400; ++i) print(std::string(10000, 'x') + "\n");
         }
         measured.samplesMs = {2.0, 1.0, 3.0};
+        measured.samplesMs.resize(std::min(measured.samplesMs.size(), m_most[evaluate.problem]));
         if (evaluate.look == device::Look::Limit && evaluate.limitMs < 2.0) {
             measured.look = device::Look::Limit;
             measured.samplesMs.resize(1);
@@ -234,8 +238,9 @@ private:
     }
 
     std::string m_throttled;
-    std::set<std::string> m_seen;  ///< sources: compiled once, they are in its cache
-    std::string m_ignores;         ///< never measures; the file that tells when it was asked to
+    std::set<std::string> m_seen;       ///< sources: compiled once, they are in its cache
+    std::map<int, std::size_t> m_most;  ///< samples, of each problem
+    std::string m_ignores;  ///< never measures; the file that tells when it was asked to
     worker::LineSink m_sink{STDOUT_FILENO};
     worker::LineSource m_source{STDIN_FILENO};
 };

@@ -86,6 +86,10 @@ struct StateReached {
     engine::session::State state;
     std::uint64_t epoch = 0;
 };
+/// BaselineKnown follows for this race.
+struct BaselineAwaited {
+    int race = 0;
+};
 /// Of the recording that is searched; null when there is none.
 struct BaselineKnown {
     int race = 0;
@@ -97,9 +101,9 @@ struct HealthRead {
     std::uint64_t source = 0;
     std::optional<engine::device::Health> health;
 };
-using Notice = std::variant<BaselineKnown, HealthRead, Measured, Cleared, Opened, SeveralFound,
-                            ChangedElsewhere, Saved, Current, Imaged, DeviceReady, DeviceRefused,
-                            Failed, StateReached>;
+using Notice = std::variant<BaselineAwaited, BaselineKnown, HealthRead, Measured, Cleared, Opened,
+                            SeveralFound, ChangedElsewhere, Saved, Current, Imaged, DeviceReady,
+                            DeviceRefused, Failed, StateReached>;
 
 class Mailbox {
 public:

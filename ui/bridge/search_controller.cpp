@@ -54,6 +54,7 @@ struct SearchController::Implementation {
         ++clearing;
         races.clear();
         baselines.clear();
+        unscored.clear();
         stored.clear();
         removed.clear();
         streaming = current = 0;
@@ -79,6 +80,8 @@ struct SearchController::Implementation {
     engine::session::Installation installation;
     std::map<int, Race> races;
     std::map<int, BaselinePtr> baselines;
+    std::set<int> unscored;  ///< races whose baselines are being found
+    bool tellsScored = false;
     const SnapshotPtr nothing = std::make_shared<Snapshot>();
     int current = 0, firstRace = 1;
     int clearing = 0;  ///< how often the document was cleared and the engine does not know it yet
@@ -128,10 +131,10 @@ void SearchController::Implementation::leaveOutTheGone(Mailbox::Content& content
         return std::visit(
             [](const auto& one) {
                 using T = std::decay_t<decltype(one)>;
-                return std::is_same_v<T, BaselineKnown> || std::is_same_v<T, Measured> ||
-                       std::is_same_v<T, Opened> || std::is_same_v<T, SeveralFound> ||
-                       std::is_same_v<T, Saved> || std::is_same_v<T, ChangedElsewhere> ||
-                       std::is_same_v<T, Current>;
+                return std::is_same_v<T, BaselineAwaited> || std::is_same_v<T, BaselineKnown> ||
+                       std::is_same_v<T, Measured> || std::is_same_v<T, Opened> ||
+                       std::is_same_v<T, SeveralFound> || std::is_same_v<T, Saved> ||
+                       std::is_same_v<T, ChangedElsewhere> || std::is_same_v<T, Current>;
             },
             notice);
     };
@@ -143,7 +146,11 @@ std::vector<int> SearchController::Implementation::adopt(const Mailbox::Content&
     bool another = false;
     const auto learn = [this, &another](const auto& notice) {
         using T = std::decay_t<decltype(notice)>;
-        if constexpr (std::is_same_v<T, BaselineKnown>) baselines[notice.race] = notice.baseline;
+        if constexpr (std::is_same_v<T, BaselineAwaited>) unscored.insert(notice.race);
+        if constexpr (std::is_same_v<T, BaselineKnown>) {
+            baselines[notice.race] = notice.baseline;
+            unscored.erase(notice.race);
+        }
         if constexpr (std::is_same_v<T, Current>) {
             current = notice.race;
             if (notice.streaming) streaming = notice.race;
@@ -159,6 +166,7 @@ std::vector<int> SearchController::Implementation::adopt(const Mailbox::Content&
     };
     for (const Notice& notice : content.notices) std::visit(learn, notice);
     std::erase_if(races, [this](const auto& race) { return race.first < firstRace; });
+    std::erase_if(unscored, [this](int race) { return race < firstRace; });
     std::vector<int> changed;
     for (const auto& [id, snapshot] : content.snapshots) {
         if (id < firstRace || removed.contains(id)) continue;
@@ -209,6 +217,8 @@ void SearchController::Implementation::deliver() {
         if (notice >= opened || !std::holds_alternative<Saved>(*notice))
             std::visit([this](const auto& one) { tell(one); }, *notice);
     if (snapshot() != before) emit controller.snapshotChanged();
+    if (!unscored.empty()) tellsScored = true;
+    if (unscored.empty() && std::exchange(tellsScored, false)) emit controller.scored();
 }
 
 template <class T>
@@ -289,6 +299,7 @@ const engine::session::Installation& SearchController::installation() const {
 const std::optional<LiveHealth>& SearchController::health() const {
     return m_implementation->health;
 }
+bool SearchController::awaitsScores() const { return !m_implementation->unscored.empty(); }
 bool SearchController::running() const { return m_implementation->state == State::Running; }
 bool SearchController::paused() const { return m_implementation->state == State::Paused; }
 double SearchController::pace() const { return m_implementation->pace; }
@@ -397,6 +408,7 @@ void SearchController::removeRace(int race) {
     if (all.streaming == race) all.stored[std::exchange(all.streaming, 0)] = 0;
     all.races.erase(race);
     all.baselines.erase(race);
+    all.unscored.erase(race);
     all.removed.insert(race);
     if (all.current == race) all.current = 0;
     all.search.removeRace(race);

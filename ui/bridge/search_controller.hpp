@@ -43,6 +43,8 @@ public:
     Race race() const;
     const engine::session::Installation& installation() const;
     bool running() const;
+    /// Whether a baseline is still being found: scores are not known yet. See scored().
+    bool awaitsScores() const;
     bool paused() const;
     /// Virtual seconds per real second: 1, 10, 100, or 0 = as fast as it goes. Recordings only.
     double pace() const;
@@ -101,6 +103,7 @@ signals:
     void cleared();                          ///< there are no races any more
     void stateChanged();                     ///< ready, running, paused, finished, failed; opening
     void healthChanged();                    ///< about once a second while a live GPU is used
+    void scored();                           ///< no race waits for its baseline any more
     void measured(const ui::RaceResult& result);
     /// Its races follow. `device`: that they were measured on, as it was named; a recording itself.
     void opened(const engine::record::Drawing& drawing, const QString& device);

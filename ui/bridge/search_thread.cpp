@@ -261,9 +261,10 @@ Result<SearchThread::Active> SearchThread::newSession(const session::SessionOrde
 }
 
 /// Only what is recorded can be scored.
-void SearchThread::findBaseline(int race, const session::SearchSession& session) {
+void SearchThread::findBaseline(int race, session::SearchSession& session) {
     const session::Snapshot begun = session.snapshot();
-    if (begun.device.recorded && !begun.runs.empty()) m_baselines.request(race, session.opener());
+    if (begun.device.recorded && !begun.runs.empty())
+        m_baselines.request(race, recordingKey(session.file().head()), session.opener());
 }
 
 void SearchThread::doStart(const session::SessionOrder& order) {

@@ -79,7 +79,7 @@ private:
     void refuse(const engine::Error& error);
     engine::session::Surroundings surroundings();
     engine::Result<Active> newSession(const engine::session::SessionOrder& order);
-    void findBaseline(int race, const engine::session::SearchSession& session);
+    void findBaseline(int race, engine::session::SearchSession& session);
     void search(Active active);
     engine::Result<engine::store::SessionFile> fileToGoOnIn();
     engine::Result<Active*> sessionToMeasure(const engine::session::WantedDevice& wanted);

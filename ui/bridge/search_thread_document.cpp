@@ -186,7 +186,7 @@ void SearchThread::showStored(int race, const store::SessionFile& file, session:
     stored.state = session::State::Finished;
     stored.version = ++m_version;
     m_mailbox.put(race, std::make_shared<const session::Snapshot>(std::move(stored)));
-    if (recording) m_baselines.request(race, std::move(recording));
+    if (recording) m_baselines.request(race, recordingKey(file.head()), std::move(recording));
 }
 
 /// The races made before the file's own.

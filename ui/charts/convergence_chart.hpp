@@ -114,7 +114,13 @@ private:
     void paintReference(QPainter& painter, double value, const QColor& colour, Qt::PenStyle style,
                         const QString& text, bool above, bool eitherSide) const;
     void paintBrush(QPainter& painter) const;
+    struct End {
+        const ConvergenceLine* line;
+        QPointF point;
+    };
+    std::vector<End> ends() const;
     void paintEnds(QPainter& painter) const;
+    void paintEnd(QPainter& painter, const End& end, double row) const;
     void paintMarkers(QPainter& painter) const;
     void paintCrosshair(QPainter& painter) const;
     /// What a line is at under the crosshair.

@@ -210,54 +210,58 @@ void ConvergenceChart::paintMarkers(QPainter& painter) const {
     }
 }
 
-void ConvergenceChart::paintEnds(QPainter& painter) const {
-    struct End {
-        const ConvergenceLine* line;
-        QPointF point;
-    };
+/// Where lines end; of more than find room beside the plot, the best: whose lines the others are,
+/// the crosshair tells, too.
+std::vector<ConvergenceChart::End> ConvergenceChart::ends() const {
     std::vector<End> ends;
-    std::vector<double> wanted;
     for (const ConvergenceLine& line : m_lines) {
         if (!line.lastValue || line.mean.isEmpty()) continue;
         const QPointF point = toPixel(line.mean.back().x(), line.mean.back().y());
         if (point.y() < m_plot.top() - 1 || point.y() > m_plot.bottom() + 1) continue;
         ends.push_back({&line, point});
     }
-    // The best where there are more than find room: whose lines they are, the crosshair tells, too.
     const auto most = static_cast<std::size_t>(std::max(1.0, m_plot.height() / kLabelGap + 1));
-    if (ends.size() > most) {
-        std::ranges::stable_sort(ends, {}, [](const End& end) { return end.point.y(); });
-        if (m_unit == SpeedUnit::Milliseconds) std::ranges::reverse(ends);
-        ends.resize(most);
-    }
-    for (const End& end : ends) wanted.push_back(end.point.y());
-    const Tokens& tokens = m_theme.tokens();
-    if (!ends.empty() && ends.front().point.x() < m_plot.right() - 2 && m_following) {
-        painter.setPen(QPen(tokens.t3, 1, Qt::DotLine));
-        const double x = crisp(ends.front().point.x());
+    if (ends.size() <= most) return ends;
+    std::ranges::stable_sort(ends, {}, [](const End& end) { return end.point.y(); });
+    if (m_unit == SpeedUnit::Milliseconds) std::ranges::reverse(ends);
+    ends.resize(most);
+    return ends;
+}
+
+void ConvergenceChart::paintEnds(QPainter& painter) const {
+    const std::vector<End> shown = ends();
+    if (shown.empty()) return;
+    if (shown.front().point.x() < m_plot.right() - 2 && m_following) {
+        painter.setPen(QPen(m_theme.tokens().t3, 1, Qt::DotLine));
+        const double x = crisp(shown.front().point.x());
         painter.drawLine(QPointF(x, m_plot.top()), QPointF(x, m_plot.bottom()));
     }
+    std::vector<double> wanted;
+    for (const End& end : shown) wanted.push_back(end.point.y());
     const std::vector<double> rows = spreadApart(wanted, kLabelGap, m_plot.top(), m_plot.bottom());
-    for (std::size_t i = 0; i < ends.size(); ++i) {
-        const auto& [line, point] = ends[i];
-        painter.setPen(QPen(tokens.line2, 1, Qt::DotLine));
-        painter.drawLine(point, QPointF(m_plot.right() + 4, rows[i]));
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(line->look.colour);
-        painter.drawEllipse(point, 3.2, 3.2);
-        const QRectF box(m_plot.right() + 10, rows[i] - 9, m_ends - kBesideEnds, 18);
-        const QString value = valueText(*line->lastValue);
-        painter.setFont(m_theme.mono(11));
-        painter.setPen(tokens.t1);
-        painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter, value);
-        const double room = box.width() - painter.fontMetrics().horizontalAdvance(value) - 6;
-        painter.setFont(m_theme.words(11, QFont::DemiBold));
-        painter.setPen(line->look.nameColour);
-        // What tells two of one strategy apart stands at the end of their names.
-        painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
-                         painter.fontMetrics().elidedText(line->strategy, Qt::ElideMiddle,
-                                                          static_cast<int>(room)));
-    }
+    for (std::size_t i = 0; i < shown.size(); ++i) paintEnd(painter, shown[i], rows[i]);
+}
+
+/// The end of a line, and beside the plot its name and its value.
+void ConvergenceChart::paintEnd(QPainter& painter, const End& end, double row) const {
+    const Tokens& tokens = m_theme.tokens();
+    painter.setPen(QPen(tokens.line2, 1, Qt::DotLine));
+    painter.drawLine(end.point, QPointF(m_plot.right() + 4, row));
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(end.line->look.colour);
+    painter.drawEllipse(end.point, 3.2, 3.2);
+    const QRectF box(m_plot.right() + 10, row - 9, m_ends - kBesideEnds, 18);
+    const QString value = valueText(*end.line->lastValue);
+    painter.setFont(m_theme.mono(11));
+    painter.setPen(tokens.t1);
+    painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter, value);
+    const double room = box.width() - painter.fontMetrics().horizontalAdvance(value) - 6;
+    painter.setFont(m_theme.words(11, QFont::DemiBold));
+    painter.setPen(end.line->look.nameColour);
+    // What tells two of one strategy apart stands at the end of their names.
+    painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(end.line->strategy, Qt::ElideMiddle,
+                                                      static_cast<int>(room)));
 }
 
 int ConvergenceChart::pointsUnder(const QRectF& box) const {

@@ -216,14 +216,4 @@ void QuotaChart::keyPressEvent(QKeyEvent* event) {
     update();
 }
 
-QString QuotaChart::csv() const {
-    QString text = QStringLiteral("round,") + m_groups.join(',') + '\n';
-    for (std::size_t r = 0; r < m_rounds.size(); ++r) {
-        text += QString::number(r + 1);
-        for (const double share : m_rounds[r]) text += ',' + QString::number(share, 'g', 10);
-        text += '\n';
-    }
-    return text;
-}
-
 }  // namespace ui

@@ -20,7 +20,7 @@ public:
     /// `rounds[r][g]`: share of group g in round r; every round sums to 1.
     void showRounds(std::vector<std::vector<double>> rounds, QStringList groups);
     int roundAt(double pixel) const;
-    QString csv() const;
+    const std::vector<std::vector<double>>& rounds() const { return m_rounds; }
     QSize sizeHint() const override { return {360, 240}; }
     QSize minimumSizeHint() const override { return {200, 140}; }
 

@@ -7,6 +7,7 @@
 #include <QMainWindow>
 #include <functional>
 #include <optional>
+#include <vector>
 
 #include "engine/record/drawing.hpp"
 #include "engine/space/setting.hpp"
@@ -28,6 +29,7 @@ class ElidedLabel;
 class Document;
 class Drafts;
 class PageHost;
+class Race;
 class RaceResult;
 class SearchController;
 class SearchPage;
@@ -98,7 +100,8 @@ private:
     void connectDrafts();
     void takeOpened(const engine::record::Drawing& drawing, const QString& device);
     void takeSaved(const QString& path, const engine::record::Drawing& drawing);
-    void offerDrawnMeanwhile(const engine::record::Drawing& drawn);
+    void offerDrawnMeanwhile(const QString& warning);
+    void takeWarning(const QString& sentence);
     void takeCleared();
     void takeMeasured(const RaceResult& result);
     void takeFailure(const QString& sentence);
@@ -114,6 +117,9 @@ private:
     void changePace(int by);
     // main_window_menus.cpp
     void buildMenus();
+    void buildFileMenu();
+    void buildViewMenu();
+    void addFileName();
     void addExports(QMenu& menu);
     void addRacesExport(QMenu& menu);
     void addOwnActions(QMenu& menu, const QString& name);
@@ -166,6 +172,7 @@ private:
     void tellWhatIsNotKept();
     void exportAs(const QString& format);
     void exportRaces();
+    void writeRaces(const QString& path, const std::vector<Race>& races);
     void report(const QString& sentence);
     void tellWritten(const QString& path);
 
@@ -196,8 +203,10 @@ private:
     engine::space::Setting m_lastSetting;  ///< that was shown: a device found changes nothing
     std::function<void()> m_onceSaved;     ///< the file is written on another thread
     QString m_notice;                      ///< of the drawing, until it is put right
-    std::optional<engine::record::Drawing> m_drawnBefore;  ///< when a file was asked for
-    QString m_openedDraft;                                 ///< that is asked for
+    std::optional<engine::record::Drawing> m_drawnBefore;     ///< when a file was asked for
+    std::optional<engine::record::Drawing> m_drawnMeanwhile;  ///< and what took its place by then
+    QString m_offered;                                        ///< what the banner says of that
+    QString m_openedDraft;                                    ///< that is asked for
     QString m_draftOf;              ///< whose draft the document was opened from
     bool m_startWhenReady = false;  ///< a race was asked for while the device was looked for
 };

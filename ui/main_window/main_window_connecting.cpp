@@ -95,7 +95,7 @@ void MainWindow::connectController() {
     connect(&m_controller, &SearchController::opened, this, &MainWindow::takeOpened);
     connect(&m_controller, &SearchController::measured, this, &MainWindow::takeMeasured);
     connect(&m_controller, &SearchController::failed, this, &MainWindow::takeFailure);
-    connect(&m_controller, &SearchController::warned, this, &MainWindow::report);
+    connect(&m_controller, &SearchController::warned, this, &MainWindow::takeWarning);
     // Later: whoever delivers does not wait until a question is answered.
     connect(&m_controller, &SearchController::changedElsewhere, this, &MainWindow::askAboutChange,
             Qt::QueuedConnection);
@@ -149,14 +149,22 @@ void MainWindow::takeOpened(const engine::record::Drawing& drawing, const QStrin
     m_pages->setCurrent(0);
     rememberFile();
     showFileName();
-    if (drawnMeanwhile) offerDrawnMeanwhile(drawn);
+    m_drawnMeanwhile = drawnMeanwhile ? std::optional(drawn) : std::nullopt;
+    if (drawnMeanwhile) offerDrawnMeanwhile({});
 }
 
-/// A file takes its time, and nobody draws for nothing.
-void MainWindow::offerDrawnMeanwhile(const engine::record::Drawing& drawn) {
-    m_banner->say(Banner::Kind::Warning,
-                  tr("The stencil was changed while this file was opened. The file's is shown."),
-                  tr("Draw the changed one"), [this, drawn] { m_document.draw(drawn); });
+/// A file takes its time, and nobody draws for nothing. `warning`: what else is to be said of it.
+void MainWindow::offerDrawnMeanwhile(const QString& warning) {
+    m_offered = tr("The stencil was changed while this file was opened. The file's is shown.");
+    if (!warning.isEmpty()) m_offered = warning + QLatin1Char(' ') + m_offered;
+    m_banner->say(Banner::Kind::Warning, m_offered, tr("Draw the changed one"),
+                  [this, drawn = *m_drawnMeanwhile] { m_document.draw(drawn); });
+}
+
+/// Of the file that was opened just now.
+void MainWindow::takeWarning(const QString& sentence) {
+    const bool offers = m_drawnMeanwhile && m_banner->sentence() == m_offered;
+    offers ? offerDrawnMeanwhile(sentence) : report(sentence);
 }
 
 void MainWindow::takeMeasured(const RaceResult& result) {
@@ -180,7 +188,7 @@ void MainWindow::removeRace(int id) {
                      .arg(race->title(), race->contestants(),
                           counted(static_cast<qint64>(race->results()->rows.size()),
                                   tr("evaluation"), tr("evaluations"))),
-                 {tr("Remove"), tr("Cancel")}, m_theme, this)
+                 {tr("Remove"), tr("Cancel")}, m_theme, this, Question::Return::Last)
             .ask();
     if (answer != Remove) return;
     m_controller.removeRace(id);

@@ -15,7 +15,6 @@
 #include <QUrl>
 #include <utility>
 
-#include "engine/exporters/exporter.hpp"
 #include "ui/background/write_file.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
@@ -28,6 +27,7 @@
 #include "ui/main_window/session_export.hpp"
 #include "ui/main_window/window_docks.hpp"
 #include "ui/pages/search/search_page.hpp"
+#include "ui/report/report_pdf.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/ask_where.hpp"
 #include "ui/widgets/banner.hpp"
@@ -275,7 +275,8 @@ void MainWindow::offerDraft() {
               enum Answer { Away };
               if (Question(tr("Throw the draft away"),
                            tr("Throw %1 away? It goes to the trash of your desktop.").arg(what),
-                           {tr("Throw it away"), tr("Keep it")}, m_theme, this)
+                           {tr("Throw it away"), tr("Keep it")}, m_theme, this,
+                           Question::Return::Last)
                       .ask() != Away)
                   return;
               m_offer->dismiss();
@@ -315,7 +316,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 void MainWindow::exportAs(const QString& format) {
-    const auto known = engine::exporters::findFormat(format.toStdString());
+    const auto known = findExportFormat(format.toStdString());
     if (!known) return report(QString::fromStdString(known.error().message));
     const QString name = QString::fromStdString(m_document.pattern().name);
     QString path;
@@ -355,8 +356,19 @@ void MainWindow::exportRaces() {
                        QDir(m_settings.folder()).filePath(QStringLiteral("races.csv")),
                        tr("CSV table (*.csv)"), QStringLiteral(".csv"));
     if (path.isEmpty()) return;
+    if (!m_controller.awaitsScores()) return writeRaces(path, m_document.races());
+    m_banner->say(
+        Banner::Kind::Ok,
+        tr("%1 is written as soon as its scores are known.").arg(QFileInfo(path).fileName()));
+    connect(
+        &m_controller, &SearchController::scored, this,
+        [this, path, races = m_document.races()] { writeRaces(path, scored(races, m_document)); },
+        Qt::SingleShotConnection);
+}
+
+void MainWindow::writeRaces(const QString& path, const std::vector<Race>& races) {
     writeFile(
-        this, path, [races = m_document.races()] { return racesCsv(races); },
+        this, path, [races] { return racesCsv(races); },
         [this, path](const QString& error) {
             if (!error.isEmpty()) return report(error);
             m_settings.setFolder(QFileInfo(path).absolutePath());

@@ -4,27 +4,54 @@
 #include <QMenuBar>
 #include <cmath>
 
-#include "engine/exporters/exporter.hpp"
 #include "ui/document/document.hpp"
 #include "ui/main_window/main_window.hpp"
 #include "ui/main_window/page_host.hpp"
 #include "ui/main_window/session_export.hpp"
+#include "ui/report/report_pdf.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/elided_label.hpp"
 
 namespace ui {
 
+namespace {
+
+/// Null: a line between two actions.
+void fill(QMenu* menu, std::initializer_list<QAction*> actions) {
+    menu->setToolTipsVisible(true);
+    for (QAction* action : actions) {
+        if (action)
+            menu->addAction(action);
+        else
+            menu->addSeparator();
+    }
+}
+
+}  // namespace
+
 void MainWindow::buildMenus() {
-    const auto fill = [](QMenu* menu, std::initializer_list<QAction*> actions) {
-        menu->setToolTipsVisible(true);
-        for (QAction* action : actions) {
-            if (action)
-                menu->addAction(action);
-            else
-                menu->addSeparator();
-        }
-    };
-    WindowActions& a = m_actions;
+    const WindowActions& a = m_actions;
+    buildFileMenu();
+    fill(menuBar()->addMenu(tr("&Edit")),
+         {a.undo, a.redo, nullptr, a.copySetting, a.pasteSetting, a.revertSetting, a.copyFormula,
+          nullptr, a.find, a.command, nullptr, a.selectionBack, a.selectionForward});
+    buildViewMenu();
+    fill(menuBar()->addMenu(tr("&Stencil")),
+         {a.largeStencil, nullptr, a.presets, a.randomStencil, nullptr, a.twoDimensions,
+          a.threeDimensions, a.mirrors, nullptr, a.editGrid});
+    fill(menuBar()->addMenu(tr("Sea&rch")),
+         {a.start, a.pause, a.stop, a.resumeSearch, nullptr, a.slower, a.faster, nullptr,
+          a.addStrategy, nullptr, a.selectBest});
+    QMenu* kernel = menuBar()->addMenu(tr("&Kernel"));
+    fill(kernel, {a.showKernel, a.measure});
+    addOwnActions(*kernel, QStringLiteral("kernel"));
+    fill(menuBar()->addMenu(tr("&Help")), {a.keys, a.wordList, a.about});
+    addFileName();
+    menuBar()->setNativeMenuBar(false);
+}
+
+void MainWindow::buildFileMenu() {
+    const WindowActions& a = m_actions;
     QMenu* file = menuBar()->addMenu(tr("&File"));
     fill(file, {a.newSession, a.open});
     QMenu* recent = file->addMenu(tr("Open &recent"));
@@ -41,9 +68,10 @@ void MainWindow::buildMenus() {
     });
     addExports(*exports);
     fill(file, {a.exportPanel, nullptr, a.quit});
-    fill(menuBar()->addMenu(tr("&Edit")),
-         {a.undo, a.redo, nullptr, a.copySetting, a.pasteSetting, a.revertSetting, a.copyFormula,
-          nullptr, a.find, a.command, nullptr, a.selectionBack, a.selectionForward});
+}
+
+void MainWindow::buildViewMenu() {
+    WindowActions& a = m_actions;
     QMenu* view = menuBar()->addMenu(tr("&View"));
     for (int page = 0; page < m_pages->count(); ++page) {
         QAction* action = view->addAction(m_pages->info(page).title);
@@ -58,16 +86,10 @@ void MainWindow::buildMenus() {
                 nullptr, a.themeSystem, a.themeDark, a.themeLight, a.cycleTheme, nullptr});
     view->addActions(a.textSizes);
     fill(view, {nullptr, a.resetLayout});
-    fill(menuBar()->addMenu(tr("&Stencil")),
-         {a.largeStencil, nullptr, a.presets, a.randomStencil, nullptr, a.twoDimensions,
-          a.threeDimensions, a.mirrors, nullptr, a.editGrid});
-    fill(menuBar()->addMenu(tr("Sea&rch")),
-         {a.start, a.pause, a.stop, a.resumeSearch, nullptr, a.slower, a.faster, nullptr,
-          a.addStrategy, nullptr, a.selectBest});
-    QMenu* kernel = menuBar()->addMenu(tr("&Kernel"));
-    fill(kernel, {a.showKernel, a.measure});
-    addOwnActions(*kernel, QStringLiteral("kernel"));
-    fill(menuBar()->addMenu(tr("&Help")), {a.keys, a.wordList, a.about});
+}
+
+/// At the right end of the menu bar.
+void MainWindow::addFileName() {
     m_fileName = new ElidedLabel(menuBar());
     m_fileName->setElideMode(Qt::ElideMiddle);  // a name's end says what it is
     m_fileName->setContentsMargins(0, 0, 12, 0);
@@ -76,7 +98,6 @@ void MainWindow::buildMenus() {
     menuBar()->setCornerWidget(m_fileName, Qt::TopRightCorner);
     m_fileName->setForegroundRole(QPalette::WindowText);  // a menu bar's children take ButtonText
     setTint(m_fileName, m_theme, Tint::Label);
-    menuBar()->setNativeMenuBar(false);
 }
 
 /// What the pages bring along themselves.
@@ -97,7 +118,7 @@ void MainWindow::addExports(QMenu& menu) {
     const bool session = m_document.shownRace().results()->rows.size() > 0;
     const bool predicted = m_document.shownRace().device().predicted;
     menu.setToolTipsVisible(true);
-    for (const auto& format : engine::exporters::formats()) {
+    for (const auto& format : exportFormats()) {
         const QString title = QString::fromStdString(format.title);
         QAction* action =
             menu.addAction(!format.ofOneKernel() ? tr("This race as %1...").arg(title)

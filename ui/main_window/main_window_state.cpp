@@ -10,6 +10,7 @@
 #include <QUndoStack>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "ui/bridge/search_controller.hpp"
@@ -34,6 +35,26 @@ namespace ui {
 namespace {
 
 constexpr int kRoomForTools = 1100;  ///< narrower, some buttons of the tool bar are icons alone
+
+struct TabStop {
+    QWidget* widget;
+    int group;
+    QPoint at;
+};
+
+/// Row by row, each from the left.
+void orderAsRead(std::span<TabStop> stops) {
+    constexpr int kRow = 12;
+    std::ranges::stable_sort(stops, {}, [](const TabStop& stop) { return stop.at.y(); });
+    for (auto row = stops.begin(); row != stops.end();) {
+        const auto end = std::find_if(row, stops.end(), [row](const TabStop& stop) {
+            return stop.at.y() > row->at.y() + kRow;
+        });
+        std::stable_sort(row, end,
+                         [](const TabStop& a, const TabStop& b) { return a.at.x() < b.at.x(); });
+        row = end;
+    }
+}
 
 }  // namespace
 
@@ -236,39 +257,23 @@ void MainWindow::orderTabs() {
                : m_docks->right()->isAncestorOf(widget) ? 3
                                                         : 0;
     };
-    struct Stop {
-        QWidget* widget;
-        int group;
-        QPoint at;
-    };
-    std::vector<Stop> stops;
+    std::vector<TabStop> stops;
     for (QWidget* next = nextInFocusChain(); next && next != this; next = next->nextInFocusChain())
         if (next->window() == this && (next->focusPolicy() & Qt::TabFocus))
             stops.push_back({next, groupOf(next), next->mapTo(this, next->rect().center())});
-    std::ranges::stable_sort(stops, {}, &Stop::group);
-    constexpr int kRow = 12;
+    std::ranges::stable_sort(stops, {}, &TabStop::group);
     for (auto from = stops.begin(); from != stops.end();) {
         const auto to = std::find_if(
-            from, stops.end(), [from](const Stop& stop) { return stop.group != from->group; });
+            from, stops.end(), [from](const TabStop& stop) { return stop.group != from->group; });
         // Pages have an order of their own, and most of them are not laid out yet.
-        if (from->group != 2) {
-            std::stable_sort(from, to,
-                             [](const Stop& a, const Stop& b) { return a.at.y() < b.at.y(); });
-            for (auto row = from; row != to;) {
-                const auto end = std::find_if(
-                    row, to, [row](const Stop& stop) { return stop.at.y() > row->at.y() + kRow; });
-                std::stable_sort(row, end,
-                                 [](const Stop& a, const Stop& b) { return a.at.x() < b.at.x(); });
-                row = end;
-            }
-        }
+        if (from->group != 2) orderAsRead({from, to});
         from = to;
     }
     // From the window on, where the first Tab starts. Qt orders only what takes the focus, and
     // takes two stops that nothing else but labels are between for neighbours.
     setFocusPolicy(Qt::TabFocus);
     QWidget* before = this;
-    for (const Stop& stop : stops) {
+    for (const TabStop& stop : stops) {
         setTabOrder(before, stop.widget);
         before = stop.widget;
     }

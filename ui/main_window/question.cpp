@@ -18,7 +18,7 @@ constexpr int kWidest = 480;  ///< longer lines are hard to read
 }  // namespace
 
 Question::Question(const QString& title, const QString& sentence, const QStringList& answers,
-                   const Theme& theme, QWidget* parent)
+                   const Theme& theme, QWidget* parent, Return byReturn)
     : QDialog(parent), m_sentence(sentence) {
     setWindowTitle(title);
     auto* layout = new QVBoxLayout(this);
@@ -36,10 +36,12 @@ Question::Question(const QString& title, const QString& sentence, const QStringL
     auto* row = new QHBoxLayout;
     row->setSpacing(8);
     layout->addLayout(row);
+    const qsizetype usual = byReturn == Return::First ? 0 : answers.size() - 1;
     for (const QString& answer : answers) {
         auto* button = new QPushButton(answer);
-        setLook(button, m_answers.isEmpty() ? Look::Primary : Look::Outlined);
-        button->setDefault(m_answers.isEmpty());
+        const bool isUsual = m_answers.size() == usual;
+        setLook(button, isUsual ? Look::Primary : Look::Outlined);
+        button->setDefault(isUsual);
         button->setAutoDefault(true);
         connect(button, &QPushButton::clicked, this,
                 [this, index = static_cast<int>(m_answers.size())] { done(index); });
@@ -47,6 +49,7 @@ Question::Question(const QString& title, const QString& sentence, const QStringL
         row->addWidget(button);
     }
     row->addStretch(1);
+    m_answers[usual]->setFocus();
     setAccessibleName(title);
     setAccessibleDescription(sentence);
 }

@@ -10,14 +10,15 @@ namespace ui {
 
 class Theme;
 
-/// One sentence and what can be done about it: the first answer is what Return does, Escape is the
-/// last.
+/// One sentence and what can be done about it: the first answer is what Return does, unless that
+/// cannot be undone; Escape is the last.
 class Question final : public QDialog {
     Q_OBJECT
 
 public:
+    enum class Return { First, Last };
     Question(const QString& title, const QString& sentence, const QStringList& answers,
-             const Theme& theme, QWidget* parent);
+             const Theme& theme, QWidget* parent, Return byReturn = Return::First);
     /// Which of the answers was given.
     int ask();
     const QString& sentence() const { return m_sentence; }

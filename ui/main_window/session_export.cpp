@@ -22,7 +22,7 @@ engine::Status write(const ExportRequest& request, const std::string& program) {
     }
     const auto file = engine::store::SessionFile::fromImage(request.session);
     if (!file) return tl::unexpected(file.error());
-    return engine::exporters::exportSession(*file, request.format.name, out);
+    return engine::exporters::exportSession(*file, request.format, out);
 }
 
 }  // namespace
@@ -59,6 +59,14 @@ void exportInBackground(ExportRequest request, std::function<void(const QString&
 bool haveRaced(const std::vector<Race>& races) {
     return std::any_of(races.begin(), races.end(),
                        [](const Race& race) { return !race.results()->runs.empty(); });
+}
+
+std::vector<Race> scored(std::vector<Race> races, const Document& document) {
+    for (Race& race : races) {
+        const auto now = std::ranges::find(document.races(), race.id(), &Race::id);
+        if (now != document.races().end()) race = race.with(now->baseline());
+    }
+    return races;
 }
 
 QByteArray racesCsv(const std::vector<Race>& races) {

@@ -33,6 +33,8 @@ void exportInBackground(ExportRequest request, std::function<void(const QString&
 
 /// Whether strategies raced in any of them: single settings alone make no table.
 bool haveRaced(const std::vector<Race>& races);
+/// The same races with the baselines that the document knows by now, of those it still has.
+std::vector<Race> scored(std::vector<Race> races, const Document& document);
 /// What all races came to, as the command line writes it: a row per race and strategy. Races of one
 /// stencil are told apart by their number, from 1 for the oldest.
 QByteArray racesCsv(const std::vector<Race>& races);

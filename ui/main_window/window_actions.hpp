@@ -25,6 +25,21 @@ struct WindowActions {
     QAction *measure, *showKernel;
     QAction *command, *keys, *wordList, *about, *exportPanel;
     QList<QAction*> all;  ///< in the order of the menus
+
+private:
+    QAction* make(const char* words, const QList<QKeySequence>& shortcuts = {},
+                  const char* icon = nullptr);
+    void addFile();
+    void addEdit();
+    void addView();
+    void addLooks();
+    void addStencil();
+    void addSearch();
+    void addKernel();
+    void addHelp();
+
+    const Theme& m_theme;
+    QObject* m_parent;
 };
 
 }  // namespace ui

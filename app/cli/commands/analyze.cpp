@@ -374,6 +374,18 @@ Status analyzeGroups(const AnalyzeArguments& arguments, Context& context) {
     return {};
 }
 
+/// What is given beside `what` has a meaning for it.
+Status heeds(const AnalyzeArguments& arguments, bool namesGroups) {
+    const bool ofOne = arguments.what == "groups" || arguments.what == "quota";
+    if (namesGroups && arguments.what != "pcc" && arguments.what != "groups")
+        return badInput(fmt::format("--groups has no meaning for --what {}.", arguments.what));
+    if (ofOne && !arguments.recordings.empty())
+        return badInput(
+            fmt::format("--recordings has no meaning for --what {}: it is of one file, --session.",
+                        arguments.what));
+    return {};
+}
+
 Status analyze(const AnalyzeArguments& arguments, Context& context) {
     if (auto can = isTableFile(arguments.out); !can) return can;
     if (arguments.what == "pcc") return analyzeCombinations(arguments, context);
@@ -392,8 +404,8 @@ void addAnalyzeCommand(CLI::App& app, Context& context) {
     auto arguments = std::make_shared<AnalyzeArguments>();
     command->add_option("--session", arguments->session, "a session file");
     command->add_option("--recordings", arguments->recordings,
-                        "session files of several stencils, collections or folders of them "
-                        "(default: the shipped ones)");
+                        "for pcc and importance: session files of several stencils, collections "
+                        "or folders of them (default: the shipped ones)");
     command->add_option("--what", arguments->what, "pcc, groups, importance or quota")
         ->check(CLI::IsMember({"pcc", "groups", "importance", "quota"}))
         ->capture_default_str();
@@ -404,12 +416,8 @@ void addAnalyzeCommand(CLI::App& app, Context& context) {
     command->add_option("--out", arguments->out, "write the table as CSV, or as F.svg a picture");
     command->callback([=, &context] {
         if (groups->count() == 0) arguments->groups = arguments->what == "pcc" ? 8 : 5;
-        const bool grouped = arguments->what == "pcc" || arguments->what == "groups";
-        if (groups->count() > 0 && !grouped)
-            return context.report(
-                {ErrorKind::BadInput,
-                 fmt::format("--groups has no meaning for --what {}.", arguments->what)});
-        const auto done = analyze(*arguments, context);
+        const auto heeded = heeds(*arguments, groups->count() > 0);
+        const auto done = heeded ? analyze(*arguments, context) : heeded;
         if (!done) context.report(done.error());
     });
 }

@@ -36,8 +36,17 @@ Status exportUnmeasured(const ExportArguments& arguments) {
 }
 
 Status exportTo(const ExportArguments& arguments) {
+    if (arguments.format == "pdf")
+        return badInput(
+            "The PDF of a report is made by the window: File > Export, \"This race as PDF "
+            "report\". --format report writes the same as a page of HTML.");
     const auto format = exporters::findFormat(arguments.format);
     if (!format) return tl::unexpected(format.error());
+    if (arguments.force && !format->isFolder())
+        return badInput(
+            fmt::format("--force is for formats that write a folder; {} writes a file, which is "
+                        "replaced in any case.",
+                        arguments.format));
     if (!arguments.session.empty() && !arguments.problem.stencil.empty() &&
         !store::isCollection(arguments.session))
         return badInput("--session says of which stencil: --stencil is for a collection of them.");

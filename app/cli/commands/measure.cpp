@@ -29,7 +29,8 @@ void print(const device::Evaluation& evaluation, const stencil::Problem& problem
     const bool predicted = device.predicted;
     if (device.recorded && !predicted)
         out("recorded   on {}{}{}\n", device.gpu, device.date.empty() ? "" : ", ", device.date);
-    if (predicted) out("predicted  for {}; nothing of this was measured\n", device.gpu);
+    if (predicted) out("device     {}; nothing of this was measured\n", deviceText(device));
+    if (!device.recorded) out("gpu        {}\n", device.gpu);
     out("result     {}{}\n", device::nameOf(evaluation.outcome),
         evaluation.reason.empty() ? "" : ": " + evaluation.reason);
     if (evaluation.largestError)
@@ -70,12 +71,9 @@ void report(const device::Completion& completion, const record::SessionHead& hea
                                     completion.clockSeconds, evaluation, evaluation.ok()};
     auto json = evaluationJson(row, head,
                                evaluation.ok() ? std::optional(evaluation.costMs()) : std::nullopt);
-    if (predicted) json["predicted"] = true;
-    json["gpu"] = head.device.gpu;
-    if (head.device.recorded && !predicted) {
-        json["recorded"] = head.device.date.empty() ? Json() : Json(head.device.date);
+    addDevice(json, head.device);
+    if (head.device.recorded && !predicted)
         json["kernel_changed"] = hasChangedSince(evaluation, head.problem);
-    }
     json["samples_ms"] = evaluation.samplesMs;
     json["largest_error"] = evaluation.largestError ? Json(*evaluation.largestError) : Json();
     json["registers"] = ifKnown(evaluation.resources.registers);

@@ -119,6 +119,13 @@ Result<std::vector<search::Method>> methodsOf(const RaceArguments& arguments) {
                 search::nameOf(*method), method->strategy));
         methods.push_back(std::move(*method));
     }
+    if (!arguments.prior.empty() && std::ranges::none_of(methods, [](const auto& method) {
+            return method.options.contains("prior");
+        }))
+        return badInput(
+            fmt::format("--prior {} changes nothing: none of these strategies can use "
+                        "it (see `strategies`).",
+                        arguments.prior));
     return methods;
 }
 

@@ -288,16 +288,68 @@ void record(const RecordArguments& arguments, Context& context) {
 
 }  // namespace
 
+namespace {
+
+/// Which settings are measured, and in which order.
+struct ChoiceOptions {
+    CLI::Option *samples, *around, *only, *seed;
+    bool given() const {
+        return samples->count() + around->count() + only->count() + seed->count() > 0;
+    }
+};
+
+ChoiceOptions addChoiceTo(CLI::App& command, RecordArguments& arguments, CLI::Option* patterns) {
+    ChoiceOptions options{};
+    options.samples =
+        command
+            .add_option("--samples", arguments.samples,
+                        "`all` of the dense sub-space, or N random settings of the full one; "
+                        "with --around `all` or N of the sub-space there")
+            ->capture_default_str();
+    options.around =
+        command
+            .add_option("--around", arguments.around,
+                        "a setting that is known to be good: the sub-space that grows around it")
+            ->excludes(patterns);
+    options.only =
+        command
+            .add_option("--only", arguments.only,
+                        "record only settings whose parameters take these values where they have a "
+                        "meaning, for example 'ST=1 TB=2,4 TT=7'")
+            ->excludes(patterns);
+    command
+        .add_option(
+            "--size", arguments.size,
+            "of that sub-space: settings, a third more at most; below some 1,000 it is larger")
+        ->transform(WholeNumber(1, 1000000))
+        ->needs(options.around)
+        ->capture_default_str();
+    options.seed =
+        command
+            .add_option("--seed", arguments.seed,
+                        "of the random settings, and of the order in which settings are measured")
+            ->transform(WholeNumber())
+            ->capture_default_str();
+    return options;
+}
+
+/// So many random stencils instead of one.
+CLI::Option* addPatternsTo(CLI::App& command, RecordArguments& arguments) {
+    auto* patterns = command.add_option("--patterns", arguments.patterns,
+                                        "so many random stencils instead of one, as `generate` "
+                                        "makes them; several GPUs (cuda:0,cuda:1) share them");
+    return patterns->transform(WholeNumber(1, 100000))->excludes("--stencil");
+}
+
+}  // namespace
+
 void addRecordCommand(CLI::App& app, Context& context) {
     auto* command = app.add_subcommand(
         "record", "measures a sub-space completely and keeps it for later searches");
     auto arguments = std::make_shared<RecordArguments>();
     arguments->problem.addTo(*command, ProblemArguments::Stencil::OrRandomOnes);
     arguments->device.addTo(*command, DeviceArguments::Answers::NoPredictions);
-    auto* patterns = command->add_option("--patterns", arguments->patterns,
-                                         "so many random stencils instead of one, as `generate` "
-                                         "makes them; several GPUs (cuda:0,cuda:1) share them");
-    patterns->transform(WholeNumber(1, 100000))->excludes("--stencil");
+    auto* patterns = addPatternsTo(*command, *arguments);
     auto* merged =
         command
             ->add_option("--merge", arguments->merged,
@@ -308,37 +360,7 @@ void addRecordCommand(CLI::App& app, Context& context) {
         ->transform(WholeNumber(2, 3))
         ->needs(patterns)
         ->capture_default_str();
-    auto* samples =
-        command
-            ->add_option("--samples", arguments->samples,
-                         "`all` of the dense sub-space, or N random settings of the full one; "
-                         "with --around `all` or N of the sub-space there")
-            ->capture_default_str();
-    auto* around =
-        command
-            ->add_option("--around", arguments->around,
-                         "a setting that is known to be good: the sub-space that grows around it")
-            ->excludes(patterns);
-    auto* only =
-        command
-            ->add_option(
-                "--only", arguments->only,
-                "record only settings whose parameters take these values where they have a "
-                "meaning, for example 'ST=1 TB=2,4 TT=7'")
-            ->excludes(patterns);
-    command
-        ->add_option(
-            "--size", arguments->size,
-            "of that sub-space: settings, a third more at most; below some 1,000 it is larger")
-        ->transform(WholeNumber(1, 1000000))
-        ->needs(around)
-        ->capture_default_str();
-    auto* seed =
-        command
-            ->add_option("--seed", arguments->seed,
-                         "of the random settings, and of the order in which settings are measured")
-            ->transform(WholeNumber())
-            ->capture_default_str();
+    const auto choice = addChoiceTo(*command, *arguments, patterns);
     command->add_flag("--resume", arguments->resume,
                       "go on with a recording that was cut short, FILE.part beside --out FILE: on "
                       "the GPUs it was begun on, or on others of that model, more or fewer, "
@@ -351,8 +373,7 @@ void addRecordCommand(CLI::App& app, Context& context) {
                                 "--samples", "--seed", "--resume", "--around", "--only"})
         merged->excludes(without);
     command->callback([=, &context] {
-        arguments->choosesSettings =
-            samples->count() + around->count() + only->count() + seed->count() > 0;
+        arguments->choosesSettings = choice.given();
         record(*arguments, context);
     });
 }

@@ -86,6 +86,9 @@ Status reproduce(const ReproduceArguments& arguments, Context& context) {
         return badInput("reproduce needs --figure, such as gest:6, or --list.");
     const auto figures = chosen(arguments.figures);
     if (!figures) return tl::unexpected(figures.error());
+    if (arguments.wishes.epochs > 0 &&
+        std::ranges::none_of(*figures, [](const auto& figure) { return figure.epochs > 0; }))
+        return badInput("--epochs changes nothing: no network is trained for these figures.");
     if (auto possible = canBeWritten(arguments.out); !possible) return possible;
     const auto stop = context.stop();  // what was made is written at the end
     std::vector<papers::Outcome> outcomes;

@@ -109,6 +109,63 @@ void countSpace(const ProblemArguments& arguments, Context& context) {
     out("{:<22} {:>20}\n", "Published rules only", grouped(published->total));
 }
 
+/// The values that some setting of the space has, and those that none has: what the stencil, its
+/// grid and the GPU rule out.
+struct ParameterValues {
+    std::vector<int> allowed, never;
+};
+
+ParameterValues valuesIn(const space::TuningSpace& space, space::ParameterId id) {
+    // What a part leaves out is of settings in which the parameter has a meaning.
+    const auto without = space.where({{id, {}}}).count();
+    ParameterValues values;
+    for (const int value : space.values(id)) {
+        const bool rests = value == space.info(id).inactiveValue && without > 0;
+        const bool occurs = rests || space.where({{id, {value}}}).count() > without;
+        (occurs ? values.allowed : values.never).push_back(value);
+    }
+    return values;
+}
+
+/// "1 (block), 2 (warp)", "8, 16".
+std::string valuesText(const space::ParameterInfo& info, const std::vector<int>& values) {
+    std::vector<std::string> texts;
+    for (const int value : values) {
+        const auto called = space::valueText(info.id, value), number = std::to_string(value);
+        texts.push_back(called == number ? number : fmt::format("{} ({})", number, called));
+    }
+    return fmt::format("{}", fmt::join(texts, ", "));
+}
+
+Json parameterJson(const space::ParameterInfo& info, const ParameterValues& values) {
+    Json json = {{"event", "parameter"},     {"parameter", info.abbreviation},
+                 {"name", info.name},        {"description", info.description},
+                 {"values", values.allowed}, {"never", values.never}};
+    if (!info.hasNames()) return json;
+    for (const int value : values.allowed)
+        json["names"][std::to_string(value)] = space::valueText(info.id, value);
+    return json;
+}
+
+/// In the words of the window's panel of settings.
+void listParameters(const ProblemArguments& arguments, Context& context) {
+    const auto problem = arguments.problem();
+    if (!problem) return context.report(problem.error());
+    const auto space = space::TuningSpace::full(*problem, {});
+    for (const auto id : space.parameters()) {
+        const auto& info = space.info(id);
+        const auto values = valuesIn(space, id);
+        if (context.json) {
+            printJson(parameterJson(info, values));
+            continue;
+        }
+        out("{:<4} {}. {}\n", info.abbreviation, info.name, info.description);
+        out("     {}\n", valuesText(info, values.allowed));
+        if (!values.never.empty())
+            out("     in no setting of this stencil on this grid: {}\n", valuesText(info, values.never));
+    }
+}
+
 void showSource(const ProblemArguments& arguments, const std::string& text, Context& context) {
     const auto problem = arguments.problem();
     if (!problem) return context.report(problem.error());
@@ -173,11 +230,16 @@ void addShowCommands(CLI::App& app, Context& context) {
     showArguments->addTo(*showCommand);
     showCommand->callback([=, &context] { show(*showArguments, context); });
 
-    auto* spaceCommand =
-        app.add_subcommand("space", "how many settings there are, in all and per combination");
+    auto* spaceCommand = app.add_subcommand(
+        "space", "how many settings there are, in all and per combination; the parameters");
     auto spaceArguments = std::make_shared<ProblemArguments>();
     spaceArguments->addTo(*spaceCommand);
-    spaceCommand->callback([=, &context] { countSpace(*spaceArguments, context); });
+    auto listed = std::make_shared<bool>(false);
+    spaceCommand->add_flag("--parameters", *listed,
+                           "list the parameters instead: what each means, its values, and which of "
+                           "them no setting of the stencil has");
+    spaceCommand->callback(
+        [=, &context] { (*listed ? listParameters : countSpace)(*spaceArguments, context); });
 
     auto* sourceCommand = app.add_subcommand("source", "the specialised kernel of a setting");
     auto sourceArguments = std::make_shared<ProblemArguments>();

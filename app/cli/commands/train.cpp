@@ -219,12 +219,13 @@ void addTrainCommand(CLI::App& app, Context& context) {
                      "above the analytic model's bounds kernels are, as the shipped networks did")
         ->capture_default_str();
     command->add_option("--out", arguments->out, "the network to write, *.ssnet");
-    command
-        ->add_option("--validate", arguments->validate,
-                     "write nothing, but judge: folds by `stencils` or by `rows`")
-        ->check(CLI::IsMember({"stencils", "rows"}));
+    auto* judged = command
+                       ->add_option("--validate", arguments->validate,
+                                    "write nothing, but judge: folds by `stencils` or by `rows`")
+                       ->check(CLI::IsMember({"stencils", "rows"}));
     command->add_option("--folds", arguments->folds, "of --validate, at most one a stencil")
         ->transform(WholeNumber(2, 100))
+        ->needs(judged)
         ->capture_default_str();
     command
         ->add_option("--features", arguments->features,

@@ -178,7 +178,7 @@ Json resultJson(const session::Snapshot& snapshot, const record::SessionHead& he
              {"own_s", run.thinkingSeconds},
              {"finished", trouble && trouble->kind != ErrorKind::Cancelled ? trouble->message
                                                                            : run.finishedBecause}});
-    if (snapshot.device.predicted) json["predicted"] = true;
+    addDevice(json, snapshot.device);
     if (!snapshot.device.sampling.empty() && !snapshot.device.recorded) {
         json["sampling_rule"] = snapshot.device.sampling;
         measuring.addTo(json);
@@ -230,6 +230,7 @@ void printResult(const session::Snapshot& snapshot, const record::SessionHead& h
     } else {
         out("no setting ran correctly\n");
     }
+    out("device   {}\n", deviceText(snapshot.device));
     const auto said = snapshot.device.recorded ? std::vector<std::string>{} : measuring.sentences();
     if (!said.empty()) out("gpu      {}\n", fmt::join(said, ", "));
     if (!path.empty()) out("session  {}\n", path);

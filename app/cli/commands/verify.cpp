@@ -188,18 +188,21 @@ void addVerifyCommand(CLI::App& app, Context& context) {
         command->add_option("--settings", arguments->settings, "how many, drawn at random")
             ->transform(WholeNumber(1, 1000000))
             ->capture_default_str();
-    command
-        ->add_option("--setting", arguments->named,
-                     "this one, for example 'TBx=64 TBy=4 ST=1 SD=3 SB=128'; several may be given")
-        ->excludes(drawn);
-    command->add_option("--seed", arguments->seed, "same seed, same settings")
+    auto* named =
+        command
+            ->add_option(
+                "--setting", arguments->named,
+                "this one, for example 'TBx=64 TBy=4 ST=1 SD=3 SB=128'; several may be given")
+            ->excludes(drawn);
+    command->add_option("--seed", arguments->seed, "of --settings: same seed, same settings")
         ->transform(WholeNumber())
+        ->excludes(named)
         ->capture_default_str();
     command
         ->add_flag("--emulate", arguments->emulate,
                    "on the CPU, threads as fibers (needs g++); on a small awkward grid unless "
                    "--grid is given")
-        ->excludes(arguments->device.option);
+        ->excludes(arguments->device.option, command->get_option("--clock"));
     command->callback([=, &context] { verify(*arguments, context); });
 }
 

@@ -3,8 +3,10 @@
 #include "engine/core/input_file.hpp"
 
 #include <gmock/gmock.h>
+#include <sys/stat.h>
 
 #include <fstream>
+#include <thread>
 
 #include "tests/support/temporary_folder.hpp"
 
@@ -35,6 +37,21 @@ TEST_F(InputFile, IsCalledWhatItIs) {
     EXPECT_THAT(refusal("/dev/null"), HasSubstr("is no file"));
     std::ofstream(m_folder / "file", std::ios::app) << "6";
     EXPECT_THAT(refusal(m_folder / "file"), HasSubstr("it holds more than 5 bytes"));
+}
+
+TEST_F(InputFile, WhatComesThroughAPipeIsReadOnceAndBounded) {
+    const auto pipe = m_folder / "pipe";
+    ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+    EXPECT_TRUE(isReadOnce(pipe));
+    EXPECT_TRUE(isReadOnce("-"));
+    EXPECT_FALSE(isReadOnce(m_folder / "file"));
+    EXPECT_FALSE(isReadOnce(m_folder.path()));
+    EXPECT_FALSE(isReadOnce(m_folder / "missing"));
+    std::thread writer([&] { std::ofstream(pipe) << "12345"; });
+    EXPECT_EQ(readOnce(pipe, 5).value(), "12345");
+    writer.join();
+    // Of what never ends no more is taken than may be there.
+    EXPECT_THAT(readOnce("/dev/zero", 5).error().message, HasSubstr("it holds more than 5 bytes"));
 }
 
 }  // namespace

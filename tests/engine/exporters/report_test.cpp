@@ -62,6 +62,28 @@ TEST(Report, OfASettingMeasuredTwiceTheBestIsTheKernelThatIsExported) {
     EXPECT_THAT(report, Not(HasSubstr("<tr><td>2</td>")));  // one setting, one row
 }
 
+TEST(Report, AStrategyHasOneColourAndItsNameBesideIt) {
+    auto file = store::SessionFile::inMemory(support::smallHead()).value();
+    for (const record::RunSpec& run :
+         {record::RunSpec{0, "gest", {}, 1, 1}, {1, "genetic", {}, 1, 1}, {2, "gest", {}, 2, 2}})
+        EXPECT_TRUE(file.addRun(run));
+    auto rows = support::rowsOf(support::smallEvaluations());
+    for (auto& row : rows) row.run = static_cast<int>(row.number) % 3;
+    EXPECT_TRUE(file.append(rows));
+    const auto report = sessionReport(file).value();
+    const auto countOf = [&](const std::string& text) {
+        int count = 0;
+        for (auto at = report.find(text); at != report.npos; at = report.find(text, at + 1))
+            ++count;
+        return count;
+    };
+    EXPECT_EQ(countOf(fmt::format("stroke-width=\"1.6\" stroke=\"{}\"", svg::kColours[0])), 2);
+    EXPECT_EQ(countOf(fmt::format("stroke-width=\"1.6\" stroke=\"{}\"", svg::kColours[1])), 1);
+    EXPECT_EQ(countOf(">gest</text>"), 1);
+    EXPECT_EQ(countOf(">genetic</text>"), 1);
+    EXPECT_THAT(report, HasSubstr(reportText(file)->body));
+}
+
 TEST(Report, CountsWhatFailedByItsReason) {
     auto rows = searchedRows();
     for (std::size_t i = 0; i < 3; ++i) {
@@ -80,8 +102,9 @@ TEST(Report, OfNothingThatRanSaysSo) {
 TEST(Report, OfPredictionsSaysThatNothingWasMeasured) {
     auto head = support::smallHead();
     head.device.predicted = head.device.recorded = true;
+    head.device.gpu = "A GPU (predicted)";
     const auto report = reportOf(head, searchedRows());
-    EXPECT_THAT(report, HasSubstr("nothing here was measured"));
+    EXPECT_THAT(report, HasSubstr("<p>predicted for A GPU: nothing here was measured</p>"));
     EXPECT_THAT(report, HasSubstr("class=\"best\">predicted: "));
 }
 

@@ -59,6 +59,7 @@ TEST(SessionJson, HoldsEverything) {
     const auto json = nlohmann::json::parse(*text);
     EXPECT_EQ(json["stencil"], "cross");
     EXPECT_EQ(json["units"]["time"], "ms per launch");
+    EXPECT_EQ(json["units"]["ms_per_step"], "ms per time step");
     EXPECT_FALSE(json["units"].contains("interval_ms"));  // of predictions alone
     EXPECT_EQ(json["grid"], (nlohmann::json{1024, 512}));
     EXPECT_EQ(json["device_name"], "NVIDIA H200");
@@ -124,7 +125,8 @@ TEST(SessionCsv, IsReadBackAsItWas) {
     EXPECT_EQ(at(1, "TBx"), "16");
     EXPECT_EQ(at(1, "TBz"), "no column");
     EXPECT_EQ(std::stod(at(1, "time_ms")), support::smallEvaluations()[0].timeMs());
-    EXPECT_EQ(at(17, "time_ms"), "");
+    EXPECT_EQ(std::stod(at(1, "ms_per_step")), support::smallEvaluations()[0].costMs());
+    EXPECT_EQ(at(17, "time_ms") + at(17, "ms_per_step"), "");
     EXPECT_EQ(at(17, "reason"), "error: \"x\", line 3\nmore \xff");
 }
 

@@ -87,6 +87,18 @@ TEST_F(WorkerDeviceTest, LooksAreAnsweredAsWhatTheyAre) {
     EXPECT_FALSE((*small)->looks().contains(Look::Grid));
 }
 
+TEST_F(WorkerDeviceTest, SearchesOfOneProblemAreMeasuredEachByItsOwnRule) {
+    device::SamplingRule once;
+    once.least = once.leastNear = once.most = 1;
+    const auto usual = openWorkerDevice(m_hub, m_problem, "cuda:0", kDate);
+    const auto other = openWorkerDevice(m_hub, m_problem, "cuda:0", kDate, once);
+    ASSERT_TRUE(usual && other);
+    for (const auto& [device, samples] : {std::pair{usual->get(), 3u}, {other->get(), 1u}}) {
+        device->submit(1, {space::Setting().with(space::ParameterId::TBx, 32)});
+        EXPECT_EQ(device->next({}).value().evaluation.samplesMs.size(), samples);
+    }
+}
+
 TEST_F(WorkerDeviceTest, CompletesEverySubmissionOnce) {
     const auto device = openWorkerDevice(m_hub, m_problem, "cuda:0", kDate);
     ASSERT_TRUE(device);

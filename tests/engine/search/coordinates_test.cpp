@@ -91,13 +91,20 @@ TEST(Coordinates, RestingParametersHaveAnyCoordinate) {
     for (const int count : seen) EXPECT_NEAR(count, 100, 40);
 }
 
+Point randomPoint(const Coordinates& coordinates, Random& random) {
+    Point point;
+    for (std::size_t axis = 0; axis < coordinates.axes(); ++axis)
+        point.push_back(random.uniform() * coordinates.lastPlace(axis));
+    return point;
+}
+
 TEST(Coordinates, TheNearestIsTheNearest) {
     const auto space = foreignSpace();
     const Coordinates coordinates(space);
     Random random(5);
     int rounded = 0;
     for (int i = 0; i < 300; ++i) {
-        const Point point = coordinates.randomPoint(random);
+        const Point point = randomPoint(coordinates, random);
         double least = 1e9;
         space.forEach([&](const space::Setting& setting) {
             least = std::min(least, distance(coordinates, point, setting));
@@ -135,7 +142,7 @@ TEST(Coordinates, OfALargeSpaceHardlyAnyDrawIsNearer) {
         for (double& coordinate : beside) coordinate += random.normal() / 2;
         coordinates.clamp(beside);
         close += nearer(beside);
-        anywhere += nearer(coordinates.randomPoint(random));
+        anywhere += nearer(randomPoint(coordinates, random));
     }
     EXPECT_LE(close, 50 * 2000 / 10'000);
     EXPECT_LE(anywhere, 50 * 2000 / 1000);
@@ -148,7 +155,7 @@ TEST(Coordinates, PointsStayWithinTheirAxes) {
     EXPECT_EQ(point, (Point{0, 2, 0.5, 2, 2}));
     Random random(2);
     for (int i = 0; i < 100; ++i) {
-        Point drawn = coordinates.randomPoint(random);
+        Point drawn = randomPoint(coordinates, random);
         const Point before = drawn;
         coordinates.clamp(drawn);
         EXPECT_EQ(drawn, before);

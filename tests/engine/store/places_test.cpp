@@ -113,6 +113,7 @@ TEST_F(Places, AFileThatAnotherProgramChangedMeanwhileIsNotWritten) {
     auto second = SessionFile::open("a.sscope", Access::ReadWrite);
     ASSERT_TRUE(first && second);
     ASSERT_TRUE(first->append(someRows(0, 2)));
+    first = SessionFile::inMemory(support::smallHead());  // closed
     const auto late = second->append(someRows(0, 1));
     ASSERT_FALSE(late);
     EXPECT_THAT(late.error().message, HasSubstr("changed by another program"));

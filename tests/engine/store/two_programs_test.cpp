@@ -5,7 +5,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <thread>
+
+#include "engine/core/input_file.hpp"
+#include "engine/store/collection.hpp"
 
 #include "engine/store/file_placing.hpp"
 #include "engine/store/session_file.hpp"
@@ -98,6 +105,65 @@ TEST(TwoPrograms, NothingIsSavedOverASessionThatIsBeingWritten) {
     living = begun(3);  // closed
     ASSERT_TRUE(other.saveAs(folder / "a.sscope"));
     EXPECT_EQ(seedIn(folder / "a.sscope"), 2u);
+}
+
+TEST(TwoPrograms, OneSessionHasOneWriter) {
+    const support::TemporaryFolder folder;
+    const fs::path path = folder / "a.sscope";
+    ASSERT_TRUE(begun(1).saveAs(path));
+    const auto before = support::bytesOf(path);
+    auto first = SessionFile::open(path, Access::ReadWrite).value();
+    auto second = SessionFile::open(path, Access::ReadWrite).value();
+    ASSERT_TRUE(first.claim());
+    EXPECT_TRUE(first.claim());
+    for (const Status& refused : {second.claim(), second.append(row(1))}) {
+        ASSERT_FALSE(refused);
+        EXPECT_THAT(refused.error().message, HasSubstr("is being written by another program"));
+    }
+    EXPECT_EQ(support::bytesOf(path), before);
+    ASSERT_TRUE(first.append(row(1)));
+    EXPECT_FALSE(second.claim());
+    first = begun(2);  // closed
+    EXPECT_THAT(second.claim().error().message, HasSubstr("was changed by another program"));
+    auto third = SessionFile::open(path, Access::ReadWrite).value();
+    EXPECT_TRUE(third.append(row(2)));
+    third = begun(3);
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 1);  // no log is left
+}
+
+/// Whether another process sees the file locked.
+bool isLocked(const fs::path& path) {
+    const pid_t child = fork();
+    if (child == 0) {
+        const int descriptor = ::open(path.c_str(), O_RDWR);
+        struct flock there {
+            .l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 0, .l_len = 0, .l_pid = 0
+        };
+        const bool known = descriptor >= 0 && fcntl(descriptor, F_GETLK, &there) == 0;
+        _exit(known && there.l_type == F_UNLCK ? 0 : 1);
+    }
+    int status = 0;
+    return waitpid(child, &status, 0) == child && WEXITSTATUS(status) == 1;
+}
+
+TEST(TwoPrograms, LookingAtASessionThatIsBeingWrittenKeepsItsLocks) {
+    const support::TemporaryFolder folder;
+    const fs::path path = folder / "a.sscope";
+    auto living = begun(1).saveNew(path).value();
+    EXPECT_FALSE(isLocked(path));
+    ASSERT_TRUE(living.append(row(1)));
+    ASSERT_TRUE(isLocked(path));
+    EXPECT_TRUE(SessionFile::peek(path));
+    EXPECT_TRUE(isLocked(path)) << "peek";
+    EXPECT_TRUE(SessionFile::open(path, Access::ReadOnly));
+    EXPECT_TRUE(isLocked(path)) << "open";
+    EXPECT_FALSE(isCollection(path));
+    EXPECT_TRUE(canBeRead(path));
+    EXPECT_TRUE(isLocked(path)) << "checks";
+    ASSERT_TRUE(living.checkpoint());
+    EXPECT_TRUE(SessionFile::open(path, Access::ReadOnly)) << "without a log";
+    EXPECT_FALSE(begun(2).saveAs(path));
+    EXPECT_TRUE(isLocked(path)) << "a look at what cannot be replaced";
 }
 
 TEST(TwoPrograms, WhatCannotBeReplacedKeepsTheRowsOfItsLog) {

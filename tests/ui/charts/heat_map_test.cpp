@@ -400,13 +400,6 @@ private slots:
         QCOMPARE(chart.roundAt(5000), 3);
     }
 
-    void sharesAreWritten() {
-        ui::QuotaChart chart(m_theme);
-        chart.resize(360, 240);
-        chart.showRounds({{0.5, 0.5}, {0.25, 0.75}}, {"PG0", "PG1"});
-        QCOMPARE(chart.csv(), QString("round,PG0,PG1\n1,0.5,0.5\n2,0.25,0.75\n"));
-    }
-
 private:
     ui::Theme m_theme;
 };

@@ -96,6 +96,11 @@ private slots:
         QCOMPARE(bench.document.problem().key(), stored);
         QVERIFY2(bench.window.banner().sentence().startsWith("The stencil was changed while"),
                  qPrintable(bench.window.banner().sentence()));
+        // What else is to be said of the file is said with it.
+        emit bench.controller.warned("Its log is damaged.");
+        QVERIFY2(bench.window.banner().sentence().startsWith(
+                     "Its log is damaged. The stencil was changed while"),
+                 qPrintable(bench.window.banner().sentence()));
         link(bench.window.banner(), "Draw the changed one")->click();
         QCOMPARE(bench.document.problem().key(), drawn);
         QCOMPARE(bench.document.formula(), text);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All races of a document as the table that the command line writes.
+// All races of a document as the table that the command line writes; the one shown as a PDF.
 #include <QFile>
 #include <QMenuBar>
 
@@ -21,12 +21,12 @@ class RacesExportTest : public WindowFixture {
             loadRecorded();
             QVERIFY(ready());
         }
-        QAction* entry() {
+        QAction* entry(const QString& named = "All races as CSV") {
             for (QMenu* menu : window.menuBar()->findChildren<QMenu*>())
                 if (menu->title() == "&Export") {
                     emit menu->aboutToShow();
                     for (QAction* action : menu->actions())
-                        if (action->text().startsWith("All races as CSV")) return action;
+                        if (action->text().startsWith(named)) return action;
                 }
             return nullptr;
         }
@@ -43,6 +43,10 @@ class RacesExportTest : public WindowFixture {
         QVERIFY2(lines[1].startsWith("star2d1r race 1,1,random,"), lines[1]);
         QVERIFY2(lines[2].startsWith("star2d1r race 2,1,"), lines[2]);
         QVERIFY2(lines[3].startsWith("star2d1r race 2,2,"), lines[3]);
+        // However soon it is asked for: a file without scores would look as if there were none.
+        const auto score = lines[0].split(',').indexOf("score");
+        for (int row = 1; row <= 3; ++row)
+            QVERIFY2(!lines[row].split(',')[score].isEmpty(), lines[row]);
     }
 
 private slots:
@@ -66,6 +70,21 @@ private slots:
         QTRY_VERIFY2(desk.window.banner().sentence().startsWith("Written: "),
                      qPrintable(desk.window.banner().sentence()));
         compareWithBoth(desk.written(path));
+    }
+
+    void theRaceShownBecomesAPdf() {
+        Desk desk(*this);
+        QVERIFY(desk.entry("This race as PDF") && !desk.entry("This race as PDF")->isEnabled());
+        desk.window.searchPage().setPlan({{"gest", {}}, {"genetic", {}}});
+        desk.race(5);
+        const QString path = desk.folder.filePath("report.pdf");
+        const Next<QFileDialog> dialog(
+            [&](QFileDialog& asked) { support::acceptFile(asked, path); });
+        desk.entry("This race as PDF")->trigger();
+        QVERIFY(dialog.gone());
+        QTRY_VERIFY2(desk.window.banner().sentence().startsWith("Written: "),
+                     qPrintable(desk.window.banner().sentence()));
+        QVERIFY(desk.written(path).first().startsWith("%PDF-"));
     }
 
     /// The chart shows one race; its menu leads to all of them.

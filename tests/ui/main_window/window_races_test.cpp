@@ -192,14 +192,17 @@ private slots:
         QCOMPARE(bench.document.shownRace().contestants(), QString("genetic"));
         QVERIFY(bench.document.selected() == bench.document.shownRace().best());
         QVERIFY(bench.controller.modified());
-        {
-            const support::Next<Question> question(
-                [](Question& box) { QTest::keyClick(&box, Qt::Key_Return); });
+        const auto removeBy = [&](auto answer) {
+            const support::Next<Question> question(answer);
             const support::Next<QMenu> menu(
                 [](QMenu& shown) { support::chooseIn(shown, "Remove this race"); });
             emit list.view().customContextMenuRequested(list.view().visualRect(rowAt(0)).center());
             QVERIFY(menu.gone() && question.gone());
-        }
+        };
+        // It cannot be brought back: who only presses Return keeps it.
+        removeBy([](Question& box) { QTest::keyClick(&box, Qt::Key_Return); });
+        QCOMPARE(bench.document.races().size(), std::size_t{2});
+        removeBy([](Question& box) { box.answers().first()->click(); });
         QCOMPARE(bench.document.races().size(), std::size_t{1});
         bench.window.actions().save->trigger();
         QVERIFY(saved.wait(120000));

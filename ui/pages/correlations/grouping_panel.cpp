@@ -300,32 +300,37 @@ std::vector<ParameterId> GroupingPanel::ungroupedAt(int step) const {
 }
 
 void GroupingPanel::tellStep() {
-    const auto& deque = m_diagnostics->deque;
     m_dequeHead->setNote(tr("%1 ordered pairs by CV").arg(grouped(m_diagnostics->pairs)));
     m_deque->showStep(m_diagnostics, m_step);
     m_back->setEnabled(m_step > 0);
     m_forward->setEnabled(m_step < steps());
     m_groupHead->setFigure(runNameOf(m_snapshot->runs, m_run));
-    if (m_step == 0) {
-        m_sentence->say(tr("Step 0: nothing popped yet."), WhyLine::Kind::Note);
-        m_matrix->setCurrent(std::nullopt);
-        // Before the first pop there are the fixed groups only.
-        ParameterGroupRows::Groups fixed;
-        if (!m_diagnostics->groups.empty())
-            fixed.assign(m_diagnostics->groups.begin(),
-                         m_diagnostics->groups.begin() +
-                             std::min<std::ptrdiff_t>(
-                                 2, static_cast<std::ptrdiff_t>(m_diagnostics->groups.size())));
-        for (auto& group : fixed)
-            std::erase_if(group, [&](ParameterId id) {
-                if (!m_diagnostics->cv) return false;
-                const auto& singles = m_diagnostics->cv->parameters;
-                return std::find(singles.begin(), singles.end(), id) != singles.end();
-            });
-        m_groups->showGroups(fixed, ungroupedAt(0), {});
-        return;
-    }
-    const auto& pop = deque[static_cast<std::size_t>(m_step) - 1];
+    if (m_step == 0)
+        tellNothingPopped();
+    else
+        tellPop(m_diagnostics->deque[static_cast<std::size_t>(m_step) - 1]);
+}
+
+/// Before the first pop there are the fixed groups only.
+void GroupingPanel::tellNothingPopped() {
+    m_sentence->say(tr("Step 0: nothing popped yet."), WhyLine::Kind::Note);
+    m_matrix->setCurrent(std::nullopt);
+    ParameterGroupRows::Groups fixed;
+    if (!m_diagnostics->groups.empty())
+        fixed.assign(m_diagnostics->groups.begin(),
+                     m_diagnostics->groups.begin() +
+                         std::min<std::ptrdiff_t>(
+                             2, static_cast<std::ptrdiff_t>(m_diagnostics->groups.size())));
+    for (auto& group : fixed)
+        std::erase_if(group, [&](ParameterId id) {
+            if (!m_diagnostics->cv) return false;
+            const auto& singles = m_diagnostics->cv->parameters;
+            return std::find(singles.begin(), singles.end(), id) != singles.end();
+        });
+    m_groups->showGroups(fixed, ungroupedAt(0), {});
+}
+
+void GroupingPanel::tellPop(const engine::record::GroupingStep& pop) {
     m_sentence->say((pop.fromRight ? tr("Step %1, pop right (%2, %3): %4")
                                    : tr("Step %1, pop left (%2, %3): %4"))
                         .arg(m_step)

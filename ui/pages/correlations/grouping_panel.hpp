@@ -60,6 +60,8 @@ private:
     void tellRounds();
     void showMatrix();
     void tellStep();
+    void tellNothingPopped();
+    void tellPop(const engine::record::GroupingStep& pop);
     std::vector<engine::space::ParameterId> ungroupedAt(int step) const;
     std::vector<engine::space::ParameterId> placedBy(int step) const;
 

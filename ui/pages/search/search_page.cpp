@@ -211,6 +211,19 @@ void SearchPage::connectAll() {
     connect(m_controls, &SearchControls::paceChosen, &m_controller, &SearchController::setPace);
     connect(m_controls->strategyButton(), &QPushButton::clicked, this,
             &SearchPage::openStrategyForm);
+    connectShownRace();
+    connect(m_lower, &FoldingPair::foldedChanged, this, [this](bool folded) {
+        m_evaluations->setTitleShown(!folded);  // their tabs say it
+        m_events->setTitleShown(!folded);
+    });
+    connect(&m_document, &Document::problemChanged, this, [this] {
+        if (m_shown.empty()) showShownRace();  // speeds of another problem may have another unit
+    });
+    connect(&m_document, &Document::settingChanged, this, &SearchPage::markSelection);
+}
+
+/// The table, the chart, the evaluations and the events of one race.
+void SearchPage::connectShownRace() {
     connect(m_race, &RaceTable::strategyChosen, this,
             [this](const QString& name) { m_convergence->chart().setEmphasis(name); });
     connect(m_race, &RaceTable::hiddenChanged, this,
@@ -228,14 +241,6 @@ void SearchPage::connectAll() {
         if (!filter.find<WithinClock>() && !filter.find<WithinRun>())
             m_convergence->chart().clearBrush();
     });
-    connect(m_lower, &FoldingPair::foldedChanged, this, [this](bool folded) {
-        m_evaluations->setTitleShown(!folded);  // their tabs say it
-        m_events->setTitleShown(!folded);
-    });
-    connect(&m_document, &Document::problemChanged, this, [this] {
-        if (m_shown.empty()) showShownRace();  // speeds of another problem may have another unit
-    });
-    connect(&m_document, &Document::settingChanged, this, &SearchPage::markSelection);
     connect(m_events, &EventsPanel::picked, this, [this](qint64 number) {
         if (const auto result = m_shown.result(number)) m_document.select(*result);
     });

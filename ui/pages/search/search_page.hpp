@@ -95,6 +95,7 @@ protected:
 private:
     QWidget* buildWelcome();
     void connectAll();
+    void connectShownRace();
     void fitStrategies();
     void showBrush(const std::optional<Range>& range);
     void pickOnCurve(const QString& strategy, double x);
