@@ -54,6 +54,8 @@ engine::Status analyzeImportance(const std::vector<std::string>& paths, const st
                                  Context& context);
 /// `analyze --what quota`.
 engine::Status analyzeQuota(const std::string& session, const std::string& to, Context& context);
+/// `analyze --what roofline`, likewise.
+engine::Status analyzeRoofline(const std::string& session, const std::string& to, Context& context);
 
 Json summaryJson(const std::vector<Judged>& all);
 

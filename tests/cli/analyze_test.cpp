@@ -166,6 +166,39 @@ TEST_F(CommandLine, AnalyzeSaysWhichSearchesShareNothingOut) {
     EXPECT_THAT(grouped.err, HasSubstr("--groups has no meaning"));
 }
 
+TEST_F(CommandLine, AnalyzeSetsKernelsUnderTheCeilingsOfTheirGpu) {
+    const auto path = (s_folder / "under-roofs.sscope").string();
+    const auto searched = run({"tune", "--stencil", "star3d1r", "--device", "predicted",
+                               "--strategy", "random", "--budget", "20ev", "--session", path});
+    ASSERT_EQ(searched.status, 0) << searched.err;
+    const auto csv = (s_folder / "roofs.csv").string(), svg = (s_folder / "roofs.svg").string();
+    const auto told =
+        run({"analyze", "--what", "roofline", "--session", path, "--out", csv, "--json"});
+    ASSERT_EQ(told.status, 0) << told.err;
+    const auto answer = lines(told.out).front();
+    EXPECT_EQ(answer["gpu"], "NVIDIA H200");
+    EXPECT_EQ(answer["flops_per_cell"], 8);
+    EXPECT_EQ(answer["predicted"], true);
+    ASSERT_FALSE(answer["kernels"].empty());
+    EXPECT_GT(answer["kernels"][0]["device_memory_bytes"], 3.0);
+    const auto table = support::bytesOf(csv);
+    EXPECT_TRUE(table.starts_with("evaluation,strategy,predicted_gcells_s,flops_per_cell,"));
+    EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(table, '\n')),
+              1 + answer["kernels"].size());
+    const auto drawn = run({"analyze", "--what", "roofline", "--session", path, "--out", svg});
+    ASSERT_EQ(drawn.status, 0) << drawn.err;
+    EXPECT_THAT(drawn.out, HasSubstr("Predicted: nothing of this was measured."));
+    EXPECT_THAT(drawn.out, HasSubstr("device memory 4.29 TB/s"));
+    EXPECT_THAT(support::bytesOf(svg), HasSubstr("pipe 33.2 TFLOP/s"));
+}
+
+TEST_F(CommandLine, AnalyzeSaysWhoseCeilingsAreNotKnown) {
+    EXPECT_EQ(run({"analyze", "--what", "roofline"}).status, 2);
+    const auto unknown = run({"analyze", "--what", "roofline", "--session", s_recording});
+    EXPECT_EQ(unknown.status, 2);
+    EXPECT_THAT(unknown.err, HasSubstr("There are data sheets of NVIDIA"));
+}
+
 TEST_F(CommandLine, AnalyzeDrawsOrSaysWhatItDoesNotWrite) {
     const auto svg = (s_folder / "found.svg").string();
     for (const std::string what : {"groups", "importance"}) {

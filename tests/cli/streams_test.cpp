@@ -153,8 +153,7 @@ TEST_F(Streams, WhatWasWrongStaysTheAnswerWhereItCannotBePrinted) {
 /// A table that goes into a file leaves standard output to the answer.
 TEST_F(Streams, AnalyzeWritesItsTableAndAnswersBeside) {
     for (const std::string what : {"groups", "importance"}) {
-        const std::string command = "cli analyze --what " + what + " --recordings " + s_recording +
-                                    " --session " + s_recording;
+        const std::string command = "cli analyze --what " + what + " --session " + s_recording;
         ASSERT_EQ(shell(command + " --out t.csv").status, 0) << what;
         const auto table = support::bytesOf(at("t.csv"));
         EXPECT_THAT(table, HasSubstr(what == "groups" ? "first,second,cv" : ",")) << what;

@@ -376,7 +376,7 @@ Status analyzeGroups(const AnalyzeArguments& arguments, Context& context) {
 
 /// What is given beside `what` has a meaning for it.
 Status heeds(const AnalyzeArguments& arguments, bool namesGroups) {
-    const bool ofOne = arguments.what == "groups" || arguments.what == "quota";
+    const bool ofOne = arguments.what != "pcc" && arguments.what != "importance";
     if (namesGroups && arguments.what != "pcc" && arguments.what != "groups")
         return badInput(fmt::format("--groups has no meaning for --what {}.", arguments.what));
     if (ofOne && !arguments.recordings.empty())
@@ -391,6 +391,8 @@ Status analyze(const AnalyzeArguments& arguments, Context& context) {
     if (arguments.what == "pcc") return analyzeCombinations(arguments, context);
     if (arguments.what == "groups") return analyzeGroups(arguments, context);
     if (arguments.what == "quota") return analyzeQuota(arguments.session, arguments.out, context);
+    if (arguments.what == "roofline")
+        return analyzeRoofline(arguments.session, arguments.out, context);
     auto sessions = arguments.recordings;
     if (!arguments.session.empty()) sessions.push_back(arguments.session);
     return analyzeImportance(sessions, arguments.out, context);
@@ -400,14 +402,14 @@ Status analyze(const AnalyzeArguments& arguments, Context& context) {
 
 void addAnalyzeCommand(CLI::App& app, Context& context) {
     auto* command = app.add_subcommand(
-        "analyze", "correlations of combinations, groups, importance and quotas");
+        "analyze", "correlations of combinations, groups, importance, quotas, and rooflines");
     auto arguments = std::make_shared<AnalyzeArguments>();
     command->add_option("--session", arguments->session, "a session file");
     command->add_option("--recordings", arguments->recordings,
                         "for pcc and importance: session files of several stencils, collections "
                         "or folders of them (default: the shipped ones)");
-    command->add_option("--what", arguments->what, "pcc, groups, importance or quota")
-        ->check(CLI::IsMember({"pcc", "groups", "importance", "quota"}))
+    command->add_option("--what", arguments->what, "pcc, groups, importance, quota or roofline")
+        ->check(CLI::IsMember({"pcc", "groups", "importance", "quota", "roofline"}))
         ->capture_default_str();
     auto* groups = command
                        ->add_option("--groups", arguments->groups,

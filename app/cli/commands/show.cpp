@@ -162,7 +162,8 @@ void listParameters(const ProblemArguments& arguments, Context& context) {
         out("{:<4} {}. {}\n", info.abbreviation, info.name, info.description);
         out("     {}\n", valuesText(info, values.allowed));
         if (!values.never.empty())
-            out("     in no setting of this stencil on this grid: {}\n", valuesText(info, values.never));
+            out("     in no setting of this stencil on this grid: {}\n",
+                valuesText(info, values.never));
     }
 }
 
