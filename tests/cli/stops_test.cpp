@@ -237,8 +237,7 @@ TEST_F(Stops, AFullDiskLeavesNothingHalfMade) {
               device,
           "race --stencil star3d1r --device " + s_recording +
               " --strategies random --repeats 2 --budget 5s --out " + device,
-          "analyze --what groups --recordings " + s_recording + " --session " + s_recording +
-              " --out " + device,
+          "analyze --what groups --session " + s_recording + " --out " + device,
           "export --session " + s_recording + " --format csv --out " + device}) {
         const auto finished = shell("cli " + command);
         EXPECT_EQ(finished.status, 1) << command;
