@@ -10,6 +10,7 @@
 #include "engine/search/strategy.hpp"
 #include "tests/support/dialogs.hpp"
 #include "tests/support/foreign_recording.hpp"
+#include "tests/ui/main_window/page_named.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
 #include "tests/ui/runner/test_class.hpp"
 #include "ui/charts/heat_map.hpp"
@@ -160,7 +161,7 @@ private slots:
     void whatMakesNoSenseSaysSo() {
         Desk desk(*this);
         desk.open(gemm());
-        QTest::keyClick(&desk.window, Qt::Key_3, Qt::AltModifier);
+        desk.window.pages().setCurrent(pageNamed(desk.window.pages(), "kernel"));
         auto& page = dynamic_cast<KernelPage&>(desk.window.pages().currentPage());
         auto* empty = page.findChild<EmptyState*>();
         QTRY_VERIFY2(empty->sentence().contains("gemm is a kernel of another program"),

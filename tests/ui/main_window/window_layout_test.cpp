@@ -8,6 +8,7 @@
 
 #include "tests/support/page_shots.hpp"
 #include "tests/support/small_recording.hpp"
+#include "tests/ui/main_window/page_named.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
 #include "tests/ui/runner/test_class.hpp"
 #include "ui/bridge/search_controller.hpp"
@@ -79,13 +80,13 @@ private slots:
         QVERIFY(left->isVisible() && right->isVisible());
         bench.window.pages().setCurrent(1);
         QVERIFY(left->isVisible() && !right->isVisible());
-        bench.window.pages().setCurrent(2);
+        bench.window.pages().setCurrent(pageNamed(bench.window.pages(), "kernel"));
         QVERIFY(!left->isVisible() && right->isVisible());
         bench.window.actions().leftDock->trigger();
         QVERIFY(left->isVisible());
         bench.window.pages().setCurrent(0);
         QVERIFY(left->isVisible() && right->isVisible());
-        bench.window.pages().setCurrent(2);
+        bench.window.pages().setCurrent(pageNamed(bench.window.pages(), "kernel"));
         QVERIFY(left->isVisible());
         bench.window.actions().resetLayout->trigger();
         QVERIFY(!left->isVisible() && right->isVisible());
@@ -206,7 +207,7 @@ private slots:
         bench.settings.setPageState("kernel", "garbage");
         bench.window.pages().setCurrent(1);
         QVERIFY(bench.dock("stencil")->isVisible() && !bench.dock("setting")->isVisible());
-        bench.window.pages().setCurrent(2);
+        bench.window.pages().setCurrent(pageNamed(bench.window.pages(), "kernel"));
         QVERIFY(!bench.dock("stencil")->isVisible() && bench.dock("setting")->isVisible());
     }
 
