@@ -10,6 +10,7 @@ namespace ui {
 
 QImage imageOf(const QSize& size, double scale, const Painting& paint) {
     QImage image(size * scale, QImage::Format_ARGB32_Premultiplied);
+    if (image.isNull()) return image;  // of a widget that has no size yet
     image.setDevicePixelRatio(scale);
     image.fill(Qt::transparent);
     QPainter painter(&image);

@@ -25,6 +25,7 @@
 #include "ui/main_window/status_row.hpp"
 #include "ui/main_window/tool_fields.hpp"
 #include "ui/main_window/window_docks.hpp"
+#include "ui/pages/filter/filter_stack.hpp"
 #include "ui/pages/search/search_page.hpp"
 #include "ui/setting/setting_panel.hpp"
 #include "ui/stencil/cost_figures.hpp"
@@ -107,8 +108,9 @@ MainWindow::~MainWindow() {
 void MainWindow::buildCentre() {
     m_centre = new QStackedWidget(this);
     m_pages = new PageHost(m_theme, m_centre);
+    auto* filter = new FilterStack(m_document, this);
     for (const PageInfo& info : ui::pages())
-        m_pages->addPage(info.make({m_document, m_controller, m_theme}, m_pages), info);
+        m_pages->addPage(info.make({m_document, m_controller, m_theme, *filter}, m_pages), info);
     m_search = &m_pages->the<SearchPage>();
     m_centre->addWidget(m_pages);
     // Above the pages, or beside the large stencil: nothing is said where nobody sees it.

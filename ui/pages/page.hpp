@@ -13,6 +13,7 @@
 namespace ui {
 
 class Document;
+class FilterStack;
 class SearchController;
 class Theme;
 
@@ -21,6 +22,7 @@ struct PageContext {
     Document& document;
     SearchController& controller;
     const Theme& theme;
+    FilterStack& filter;  ///< of the race that is shown
 };
 
 class Page : public QWidget {

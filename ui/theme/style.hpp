@@ -67,8 +67,8 @@ void drawBox(QPainter& painter, const QRectF& rect, double radius, const QColor&
              const QColor& border, double width = 1);
 /// The two-pixel ring inside a focused control's frame.
 void drawFocusRing(QPainter& painter, const QRectF& rect, double radius, const QColor& accent);
-/// The violet hatching of whatever is only predicted.
-void fillPredicted(QPainter& painter, const QRectF& rect, const Tokens& tokens);
+/// The violet hatching of whatever is only predicted. `pale`: behind what was measured.
+void fillPredicted(QPainter& painter, const QRectF& rect, const Tokens& tokens, bool pale = false);
 /// A button that opens a list below itself shows a chevron.
 void setOpens(QWidget* button);
 bool opensSomething(const QWidget* button);

@@ -25,11 +25,16 @@ void drawBox(QPainter& painter, const QRectF& rect, double radius, const QColor&
     painter.restore();
 }
 
-void fillPredicted(QPainter& painter, const QRectF& rect, const Tokens& tokens) {
+void fillPredicted(QPainter& painter, const QRectF& rect, const Tokens& tokens, bool pale) {
+    QColor fill = tokens.predicted, line = mixed(tokens.s1, tokens.predicted, 0.55);
+    if (pale) {
+        fill.setAlphaF(0.2F);
+        line.setAlphaF(0.9F);
+    }
     painter.save();
     painter.setClipRect(rect, Qt::IntersectClip);
-    painter.fillRect(rect, tokens.predicted);
-    painter.setPen(QPen(mixed(tokens.s1, tokens.predicted, 0.55), 1));
+    painter.fillRect(rect, fill);
+    painter.setPen(QPen(line, 1));
     for (double x = rect.left() - rect.height(); x < rect.right(); x += 4)
         painter.drawLine(QPointF(x, rect.bottom()), QPointF(x + rect.height(), rect.top()));
     painter.restore();

@@ -77,5 +77,65 @@ TEST(Importance, OfNothingIsNothing) {
     EXPECT_TRUE(importanceOf(one).empty());
 }
 
+/// Each setting so many times, each time a little off.
+StencilSettings noisy(int times, double noise) {
+    Random random(7);
+    StencilSettings all;
+    for (int i = 0; i < times; ++i) {
+        const auto some = crossed([&](const Setting& s) {
+            return s[ParameterId::TBx] * std::exp(noise * random.normal());
+        });
+        all.settings.insert(all.settings.end(), some.settings.begin(), some.settings.end());
+        all.ms.insert(all.ms.end(), some.ms.begin(), some.ms.end());
+    }
+    return all;
+}
+
+TEST(ImportanceWithin, IsThatOfTheOneStencil) {
+    const auto stencil = noisy(10, 0.5);
+    const auto within = importanceWithin(stencil);
+    const auto all = importanceOf({&stencil, 1});
+    ASSERT_EQ(within.size(), all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        EXPECT_EQ(within[i].parameter, all[i].parameter);
+        EXPECT_EQ(within[i].share, all[i].mean());
+        ASSERT_TRUE(within[i].interval);
+        EXPECT_LE(within[i].interval->low, within[i].share);
+        EXPECT_GE(within[i].interval->high, within[i].share);
+    }
+}
+
+TEST(ImportanceWithin, IsSurerOfMoreSettings) {
+    const auto widthOf = [](const StencilSettings& stencil) {
+        const auto first = importanceWithin(stencil).front();
+        return first.interval->high - first.interval->low;
+    };
+    EXPECT_LT(widthOf(noisy(80, 0.5)), 0.7 * widthOf(noisy(5, 0.5)));
+}
+
+TEST(ImportanceWithin, FewSettingsHaveNoInterval) {
+    for (const auto& each : importanceWithin(noisy(2, 0.5))) EXPECT_FALSE(each.interval);
+}
+
+TEST(ImportanceWithin, KnowsParametersOfOtherPrograms) {
+    std::vector<space::ParameterInfo> parameters(2);
+    parameters[0].abbreviation = "tile";
+    parameters[1].abbreviation = "width";
+    const space::ParameterTable table(parameters);
+    StencilSettings stencil;
+    for (const int tile : {1, 2})
+        for (const int width : {1, 2, 3}) {
+            Setting setting(table);
+            setting.set(ParameterId{0}, tile);
+            setting.set(ParameterId{1}, width);
+            stencil.settings.push_back(setting);
+            stencil.ms.push_back(tile);
+        }
+    const auto within = importanceWithin(stencil, table);
+    ASSERT_EQ(within.size(), 2u);
+    EXPECT_EQ(within[0].parameter, ParameterId{0});
+    EXPECT_NEAR(within[0].share, 1, 1e-12);
+}
+
 }  // namespace
 }  // namespace engine::analysis

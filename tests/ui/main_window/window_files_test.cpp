@@ -19,6 +19,7 @@
 #include "engine/exporters/exporter.hpp"
 #include "engine/store/collection.hpp"
 #include "tests/support/dialogs.hpp"
+#include "tests/ui/main_window/page_named.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
 #include "tests/ui/runner/test_class.hpp"
 #include "ui/main_window/page_host.hpp"
@@ -364,21 +365,26 @@ private slots:
 
     /// Ctrl+E is about the page that is shown.
     void everyPageExportsItself_data() {
-        QTest::addColumn<int>("page");
+        QTest::addColumn<QString>("page");
         QTest::addColumn<QString>("file");
-        QTest::newRow("search") << 0 << "chart.png";
-        QTest::newRow("correlations") << 1 << "map.png";
-        QTest::newRow("kernel") << 2 << "kernel.cu";
+        QTest::newRow("search") << "search"
+                                << "chart.png";
+        QTest::newRow("correlations") << "correlations"
+                                      << "map.png";
+        QTest::newRow("landscape") << "landscape"
+                                   << "plot.png";
+        QTest::newRow("kernel") << "kernel"
+                                << "kernel.cu";
     }
 
     void everyPageExportsItself() {
-        QFETCH(int, page);
+        QFETCH(QString, page);
         QFETCH(QString, file);
         Desk desk(*this);
         desk.race(5);
-        desk.window.pages().setCurrent(page);
-        if (page == 2) QTRY_VERIFY(desk.window.pages().the<KernelPage>().generated());
-        if (page == 1) QTRY_VERIFY(desk.window.pages().the<CorrelationsPage>().loaded());
+        desk.window.pages().setCurrent(pageNamed(desk.window.pages(), page));
+        if (page == "kernel") QTRY_VERIFY(desk.window.pages().the<KernelPage>().generated());
+        QTRY_VERIFY(desk.window.pages().currentPage().settled());
         std::unique_ptr<Next<QFileDialog>> dialog;
         const auto expect = [&] {
             dialog = std::make_unique<Next<QFileDialog>>([&](QFileDialog& asked) {
@@ -386,7 +392,7 @@ private slots:
             });
         };
         std::unique_ptr<Next<QMenu>> menu;
-        if (page == 2)
+        if (page == "kernel")
             expect();
         else
             menu = std::make_unique<Next<QMenu>>([&](QMenu& shown) {

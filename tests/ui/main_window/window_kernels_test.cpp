@@ -10,6 +10,7 @@
 #include "engine/search/strategy.hpp"
 #include "tests/support/dialogs.hpp"
 #include "tests/support/foreign_recording.hpp"
+#include "tests/ui/main_window/page_named.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
 #include "tests/ui/runner/test_class.hpp"
 #include "ui/charts/heat_map.hpp"

@@ -8,6 +8,7 @@
 
 #include "tests/support/page_shots.hpp"
 #include "tests/support/small_recording.hpp"
+#include "tests/ui/main_window/page_named.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
 #include "tests/ui/runner/test_class.hpp"
 #include "ui/bridge/search_controller.hpp"

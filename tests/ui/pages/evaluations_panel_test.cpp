@@ -17,8 +17,10 @@
 #include "tests/support/dialogs.hpp"
 #include "tests/support/synthetic_snapshot.hpp"
 #include "tests/ui/runner/test_class.hpp"
+#include "ui/document/document.hpp"
 #include "ui/pages/cells.hpp"
-#include "ui/pages/search/filter_chips.hpp"
+#include "ui/pages/filter/filter_chips.hpp"
+#include "ui/pages/filter/filter_stack.hpp"
 #include "ui/widgets/focus_ring.hpp"
 
 using namespace ui;
@@ -30,7 +32,10 @@ class EvaluationsPanelTest : public QObject {
 
     struct Bench {
         explicit Bench(const Theme& theme)
-            : race({"gest", "genetic"}, 3), panel(theme), view(panel.view()) {
+            : race({"gest", "genetic"}, 3),
+              filter(document),
+              panel(theme, filter),
+              view(panel.view()) {
             panel.resize(580, 300);
             panel.show();
         }
@@ -70,6 +75,8 @@ class EvaluationsPanelTest : public QObject {
         /// Seen to be one that is on or off.
         QCheckBox& followSwitch() { return *panel.findChild<QCheckBox*>(); }
         support::SyntheticRace race;
+        const Document document;
+        FilterStack filter;
         EvaluationsPanel panel;
         QTableView& view;
     };
@@ -193,7 +200,9 @@ private slots:
     /// Beside events in a window of 1440 px: nothing is scrolled to, no name is cut.
     void whatIsSortedByTakesNoRoomFromNames() {
         support::SyntheticRace race({"genetic-restarts", "gest"}, 1);
-        EvaluationsPanel panel(m_theme);
+        const ui::Document document;
+        FilterStack filter(document);
+        EvaluationsPanel panel(m_theme, filter);
         panel.resize(570, 300);
         panel.show();
         panel.showSnapshot(race.at(60), {"genetic-restarts", "gest"});

@@ -12,10 +12,10 @@
 #include "ui/pages/cells.hpp"
 #include "ui/pages/correlations/parameter_group_rows.hpp"
 #include "ui/pages/figure_bars.hpp"
+#include "ui/pages/filter/filter_chips.hpp"
 #include "ui/pages/kernel/kernel_figures.hpp"
 #include "ui/pages/kernel/source_view.hpp"
 #include "ui/pages/search/evaluations_model.hpp"
-#include "ui/pages/search/filter_chips.hpp"
 #include "ui/widgets/removable_chip.hpp"
 
 using namespace ui;

@@ -12,9 +12,9 @@
 #include "tests/support/page_shots.hpp"
 #include "tests/ui/pages/search_page_fixture.hpp"
 #include "tests/ui/runner/test_class.hpp"
+#include "ui/pages/filter/filter_chips.hpp"
 #include "ui/pages/search/convergence_panel.hpp"
 #include "ui/pages/search/evaluations_panel.hpp"
-#include "ui/pages/search/filter_chips.hpp"
 #include "ui/widgets/removable_chip.hpp"
 
 class SearchPageFiltersTest : public SearchPageFixture {

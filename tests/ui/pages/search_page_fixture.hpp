@@ -12,6 +12,7 @@
 #include "tests/support/synthetic_snapshot.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
+#include "ui/pages/filter/filter_stack.hpp"
 #include "ui/pages/search/search_page.hpp"
 
 inline support::SyntheticRace fourByTen() {
@@ -31,7 +32,8 @@ protected:
         m_document = std::make_unique<ui::Document>();
         connect(m_controller.get(), &ui::SearchController::raceChanged, m_document.get(),
                 &ui::Document::takeRace);
-        m_page = std::make_unique<ui::SearchPage>(*m_document, *m_controller, m_theme);
+        m_filter = std::make_unique<ui::FilterStack>(*m_document);
+        m_page = std::make_unique<ui::SearchPage>(*m_document, *m_controller, m_theme, *m_filter);
         m_page->resize(828, 738);
         m_page->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get(), 120000));
@@ -57,5 +59,6 @@ protected:
     ui::Theme m_theme;
     std::unique_ptr<ui::SearchController> m_controller;
     std::unique_ptr<ui::Document> m_document;
+    std::unique_ptr<ui::FilterStack> m_filter;
     std::unique_ptr<ui::SearchPage> m_page;
 };

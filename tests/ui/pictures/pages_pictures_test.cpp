@@ -22,10 +22,10 @@
 #include "ui/pages/correlations/parameter_group_rows.hpp"
 #include "ui/pages/empty_state.hpp"
 #include "ui/pages/figure_bars.hpp"
+#include "ui/pages/filter/filter_chips.hpp"
 #include "ui/pages/kernel/march_figure.hpp"
 #include "ui/pages/kernel/tag_chip.hpp"
 #include "ui/pages/kernel/tag_legend.hpp"
-#include "ui/pages/search/filter_chips.hpp"
 #include "ui/pages/search/strategy_form.hpp"
 
 using namespace ui;

@@ -10,6 +10,7 @@
 
 #include "tests/support/grouping_diagnostics.hpp"
 #include "tests/support/synthetic_snapshot.hpp"
+#include "tests/ui/main_window/page_named.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
 #include "tests/ui/pictures/picture_fixture.hpp"
 #include "tests/ui/pictures/words_of.hpp"
@@ -20,6 +21,7 @@
 #include "ui/pages/correlations/correlations_page.hpp"
 #include "ui/pages/kernel/kernel_page.hpp"
 #include "ui/pages/roofline/roofline_page.hpp"
+#include "ui/pages/landscape/landscape_page.hpp"
 #include "ui/pages/search/evaluations_panel.hpp"
 #include "ui/pages/search/search_page.hpp"
 #include "ui/setting/setting_panel.hpp"
@@ -155,6 +157,24 @@ private slots:
             QWidget& page = bench->window.pages().currentPage();
             sheet.add("correlations", rendered(page));
             sheet.say("correlations", wordsOf(page));
+        });
+    }
+
+    void landscapePage() {
+        compareDark("window/landscape", [&](Sheet& sheet) {
+            const auto bench = open();
+            raced(*bench, 300, true);
+            bench->document.select(*bench->document.shownRace().best());
+            const int at = pageNamed(bench->window.pages(), "landscape");
+            bench->window.pages().setCurrent(at);
+            auto& page = bench->window.pages().the<LandscapePage>();
+            const char* const names[] = {"scatter", "parallel coordinates", "slices", "importance"};
+            for (int tab = 0; tab < LandscapePage::TabCount; ++tab) {
+                page.setTab(static_cast<LandscapePage::Tab>(tab));
+                settle(*bench);
+                sheet.add(names[tab], rendered(page));
+                sheet.say(names[tab], wordsOf(page));
+            }
         });
     }
 

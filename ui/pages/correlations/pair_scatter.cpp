@@ -108,34 +108,17 @@ void PairScatter::paintHead(QPainter& painter) const {
     painter.drawText(row, Qt::AlignRight | Qt::AlignVCenter, tr("PCC %1").arg(ratioText(m_pcc)));
 }
 
-void PairScatter::paintTicks(QPainter& painter, const Plot& plot) const {
-    const Tokens& tokens = m_theme.tokens();
-    const QRectF& box = plot.box;
+PlotFrame PairScatter::frame(const Plot& plot) const {
+    PlotFrame frame{plot.box, {}, {}, {}, {}};
     const int decimals = tickDecimals(tickStep(plot.range, kMostTicks));
     for (const double tick : ticks(plot.range, kMostTicks)) {
         const QPointF at = plot.pixel(tick, tick);
-        painter.setPen(tokens.grid);
-        painter.drawLine(QPointF(box.left(), std::floor(at.y()) + 0.5),
-                         QPointF(box.right(), std::floor(at.y()) + 0.5));
-        painter.setPen(tokens.t2);
-        painter.drawText(QRectF(0, at.y() - 8, box.left() - 6, 16),
-                         Qt::AlignRight | Qt::AlignVCenter, fixedText(tick, decimals));
-        painter.drawText(QRectF(at.x() - 24, box.bottom() + 2, 48, 16), Qt::AlignCenter,
-                         fixedText(tick, decimals));
+        frame.left.push_back({at.y(), fixedText(tick, decimals)});
+        frame.below.push_back({at.x(), fixedText(tick, decimals)});
     }
-}
-
-void PairScatter::paintAxisNames(QPainter& painter, const QRectF& box) const {
-    painter.setFont(m_theme.words(11));
-    painter.setPen(m_theme.tokens().t2);
-    painter.drawText(QRectF(box.left(), box.bottom() + 20, box.width(), 16), Qt::AlignCenter,
-                     tr("%1, time over the mean").arg(m_xName));
-    painter.save();
-    painter.translate(10, box.center().y());
-    painter.rotate(-90);
-    painter.drawText(QRectF(-box.height() / 2, -8, box.height(), 16), Qt::AlignCenter,
-                     tr("%1, time over the mean").arg(m_yName));
-    painter.restore();
+    frame.belowTitle = tr("%1, time over the mean").arg(m_xName);
+    frame.leftTitle = tr("%1, time over the mean").arg(m_yName);
+    return frame;
 }
 
 void PairScatter::paintPoints(QPainter& painter, const Plot& plot) const {
@@ -162,8 +145,7 @@ void PairScatter::paintEvent(QPaintEvent*) {
     drawBox(painter, rect(), 4, tokens.s1, tokens.line2);
     const Plot plot = this->plot();
     paintHead(painter);
-    paintTicks(painter, plot);
-    paintAxisNames(painter, plot.box);
+    paintPlotFrame(painter, m_theme, frame(plot));
     paintPoints(painter, plot);
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ui/charts/axis_scale.hpp"
+#include "ui/charts/plot_frame.hpp"
 #include "ui/theme/theme.hpp"
 
 namespace ui {
@@ -42,10 +43,9 @@ private:
     };
     QPoint placeBeside(const QRect& seen) const;
     Plot plot() const;
+    PlotFrame frame(const Plot& plot) const;
     std::vector<double> namesApart(const Plot& plot) const;
     void paintHead(QPainter& painter) const;
-    void paintTicks(QPainter& painter, const Plot& plot) const;
-    void paintAxisNames(QPainter& painter, const QRectF& box) const;
     void paintPoints(QPainter& painter, const Plot& plot) const;
 
     const Theme& m_theme;

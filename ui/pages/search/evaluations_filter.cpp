@@ -6,55 +6,41 @@
 #include <QSignalBlocker>
 #include <QTableView>
 #include <QToolButton>
-#include <utility>
 
 #include "engine/space/combination.hpp"
 #include "ui/document/parameter_names.hpp"
+#include "ui/pages/filter/filter_chips.hpp"
+#include "ui/pages/filter/filter_stack.hpp"
 #include "ui/pages/search/evaluations_panel.hpp"
-#include "ui/pages/search/filter_chips.hpp"
 #include "ui/widgets/panel_title.hpp"
 
 namespace ui {
-namespace {
 
-constexpr std::size_t kMostPast = 100;
-
-}  // namespace
+const RowFilter& EvaluationsPanel::filter() const { return m_filter.filter(); }
 
 void EvaluationsPanel::setFilter(const RowFilter& filter) {
     m_typing = false;
-    change(filter);
+    m_filter.set(filter);
 }
 
-void EvaluationsPanel::change(const RowFilter& filter) {
-    if (filter == m_model->filter()) return;
-    m_past.push_back(m_model->filter());
-    if (m_past.size() > kMostPast) m_past.erase(m_past.begin());
-    showFilter(filter);
-}
-
-void EvaluationsPanel::undoFilter() {
-    if (m_past.empty()) return;
-    m_typing = false;
-    const RowFilter before = std::move(m_past.back());
-    m_past.pop_back();
-    showFilter(before);
-}
+void EvaluationsPanel::undoFilter() { m_filter.undo(); }
 
 void EvaluationsPanel::addFilter(const RowCondition& condition) {
-    RowFilter filter = m_model->filter();
+    RowFilter filter = this->filter();
     filter.add(condition);
     setFilter(filter);
 }
 
 void EvaluationsPanel::removeFilter(int index) {
-    RowFilter filter = m_model->filter();
+    RowFilter filter = this->filter();
     filter.remove(static_cast<std::size_t>(index));
     setFilter(filter);
     if (filter.empty()) m_view->setFocus();
 }
 
-void EvaluationsPanel::showFilter(const RowFilter& filter) {
+void EvaluationsPanel::showFilter() {
+    const RowFilter& filter = this->filter();
+    m_typing = false;
     const QModelIndex current = m_view->currentIndex();
     const int column = current.column();
     const std::int64_t number = current.isValid() ? m_model->rowAt(current.row()).number : 0;
@@ -88,14 +74,15 @@ void EvaluationsPanel::keepCurrent(const QModelIndex& cell) {
 
 /// While one types, the text in the field is one filter; all of it is one step to undo.
 void EvaluationsPanel::filterByText(const QString& text) {
-    RowFilter filter = m_model->filter();
+    RowFilter filter = this->filter();
     if (!m_typed.isEmpty()) filter.remove(Containing{m_typed});
     m_typed = text.trimmed();
     if (!m_typed.isEmpty()) filter.add(Containing{m_typed});
-    if (std::exchange(m_typing, true))
-        showFilter(filter);
+    if (m_typing)
+        m_filter.amend(filter);
     else
-        change(filter);
+        m_filter.set(filter);
+    m_typing = true;
 }
 
 /// The text stays as a filter, the field is free for another one.
@@ -112,20 +99,20 @@ void EvaluationsPanel::addFilterActions(QMenu& menu) {
     menu.addSeparator();
     QAction* undo = menu.addAction(tr("Undo the last filter"), this, &EvaluationsPanel::undoFilter);
     undo->setShortcut(QKeySequence(Qt::Key_Backspace));
-    undo->setEnabled(!m_past.empty());
+    undo->setEnabled(m_filter.canUndo());
     QAction* clear = menu.addAction(tr("Clear all filters"), this, [this] { setFilter({}); });
-    clear->setEnabled(!m_model->filter().empty());
+    clear->setEnabled(!filter().empty());
 }
 
 void EvaluationsPanel::openFilterMenu() {
     QMenu menu(this);
-    const RowFilter& now = m_model->filter();
+    const RowFilter& now = filter();
     const auto offer = [&](const RowCondition& condition) {
         QAction* action = menu.addAction(conditionText(condition));
         action->setCheckable(true);
         action->setChecked(now.contains(condition));
         connect(action, &QAction::triggered, this, [this, condition](bool on) {
-            RowFilter filter = m_model->filter();
+            RowFilter filter = this->filter();
             if (on)
                 filter.add(condition);
             else

@@ -11,28 +11,13 @@
 #include "ui/document/predicted.hpp"
 #include "ui/document/speed.hpp"
 #include "ui/pages/cells.hpp"
+#include "ui/pages/evaluation_words.hpp"
 
 namespace ui {
 namespace {
 
-using engine::device::Outcome;
 using engine::record::EvaluationRow;
 using engine::session::Snapshot;
-
-/// A kernel of another program has parameters, but no combinations of optimizations.
-QString combinationText(const EvaluationRow& row, const Snapshot& snapshot) {
-    if (snapshot.foreign) return {};
-    return QString::fromStdString(engine::space::combinationOf(row.evaluation.setting).name);
-}
-
-}  // namespace
-
-QString settingText(const engine::space::Setting& setting, const Snapshot& snapshot) {
-    return QString::fromStdString(engine::space::settingText(
-        setting, snapshot.problem.pattern.dimensions, snapshot.foreign.get()));
-}
-
-namespace {
 
 /// Read from the left; figures end at the right.
 bool hasWords(int column) {
@@ -50,28 +35,6 @@ Tint resultTint(const EvaluationRow& row) {
 
 EvaluationsModel::EvaluationsModel(QObject* parent)
     : QAbstractTableModel(parent), m_snapshot(std::make_shared<Snapshot>()) {}
-
-QString EvaluationsModel::resultWord(const EvaluationRow& row, const Snapshot& snapshot) {
-    switch (row.evaluation.outcome) {
-        case Outcome::Ok:
-            if (snapshot.device.predicted)
-                return row.newBest ? tr("predicted best") : tr("predicted");
-            return row.newBest        ? tr("new best")
-                   : snapshot.foreign ? tr("measured")
-                                      : tr("verified");
-        case Outcome::CompileError:
-            return tr("compile error");
-        case Outcome::LaunchError:
-            return tr("launch error");
-        case Outcome::WrongResult:
-            return tr("wrong result");
-        case Outcome::Timeout:
-            return tr("timed out");
-        case Outcome::Crashed:
-            return tr("crashed");
-    }
-    return {};
-}
 
 void EvaluationsModel::show(std::shared_ptr<const Snapshot> snapshot) {
     const std::size_t before = m_snapshot->rows.size(), after = snapshot->rows.size();

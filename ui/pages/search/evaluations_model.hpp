@@ -11,13 +11,9 @@
 #include <vector>
 
 #include "engine/session/snapshot.hpp"
-#include "ui/pages/search/row_filter.hpp"
+#include "ui/pages/filter/row_filter.hpp"
 
 namespace ui {
-
-/// As the problem of the snapshot writes it.
-QString settingText(const engine::space::Setting& setting,
-                    const engine::session::Snapshot& snapshot);
 
 class EvaluationsModel final : public QAbstractTableModel {
     Q_OBJECT
@@ -65,9 +61,6 @@ public:
     void sort(int column, Qt::SortOrder order) override;
     Column sortColumn() const { return m_sortColumn; }
     Qt::SortOrder sortOrder() const { return m_sortOrder; }
-
-    static QString resultWord(const engine::record::EvaluationRow& row,
-                              const engine::session::Snapshot& snapshot = {});
 
 private:
     using Index = std::uint32_t;

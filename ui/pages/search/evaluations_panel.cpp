@@ -18,7 +18,8 @@
 #include <utility>
 
 #include "ui/pages/cells.hpp"
-#include "ui/pages/search/filter_chips.hpp"
+#include "ui/pages/filter/filter_chips.hpp"
+#include "ui/pages/filter/filter_stack.hpp"
 #include "ui/widgets/focus_ring.hpp"
 #include "ui/widgets/panel_title.hpp"
 
@@ -36,9 +37,10 @@ constexpr int kPredictedResult = 104;  ///< "predicted best" is read whole
 
 }  // namespace
 
-EvaluationsPanel::EvaluationsPanel(const Theme& theme, QWidget* parent)
+EvaluationsPanel::EvaluationsPanel(const Theme& theme, FilterStack& filter, QWidget* parent)
     : QWidget(parent),
       m_theme(theme),
+      m_filter(filter),
       m_model(new EvaluationsModel(this)),
       m_view(new QTableView),
       m_delegate(new CellDelegate(theme, this)),
@@ -57,6 +59,7 @@ EvaluationsPanel::EvaluationsPanel(const Theme& theme, QWidget* parent)
     layout->addWidget(m_chips);
     layout->addWidget(m_view, 1);
     tellFollow();
+    connect(&m_filter, &FilterStack::changed, this, &EvaluationsPanel::showFilter);
 }
 
 void EvaluationsPanel::buildHead() {

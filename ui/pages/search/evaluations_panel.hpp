@@ -17,6 +17,7 @@ namespace ui {
 
 class CellDelegate;
 class FilterChips;
+class FilterStack;
 class PanelTitle;
 
 /// The live table of evaluations with its filter and "Follow newest".
@@ -24,7 +25,7 @@ class EvaluationsPanel final : public QWidget {
     Q_OBJECT
 
 public:
-    explicit EvaluationsPanel(const Theme& theme, QWidget* parent = nullptr);
+    EvaluationsPanel(const Theme& theme, FilterStack& filter, QWidget* parent = nullptr);
 
     /// `another`: of another race than what was shown before.
     void showSnapshot(const std::shared_ptr<const engine::session::Snapshot>& snapshot,
@@ -35,7 +36,7 @@ public:
     void setFilter(const RowFilter& filter);
     void addFilter(const RowCondition& condition);
     void undoFilter();
-    const RowFilter& filter() const { return m_model->filter(); }
+    const RowFilter& filter() const;
     bool following() const { return m_following; }
     void setFollowing(bool follow);
     /// Marks the evaluation of this number without telling anybody, and scrolls to it.
@@ -66,8 +67,7 @@ private:
     void tellFollow();
     void tellCount();
     // evaluations_filter.cpp
-    void change(const RowFilter& filter);
-    void showFilter(const RowFilter& filter);
+    void showFilter();
     void keepCurrent(const QModelIndex& cell);
     void removeFilter(int index);
     void filterByText(const QString& text);
@@ -78,6 +78,7 @@ private:
     void activate(const QModelIndex& cell);
 
     const Theme& m_theme;
+    FilterStack& m_filter;
     EvaluationsModel* m_model;
     QTableView* m_view;
     CellDelegate* m_delegate;
@@ -87,9 +88,8 @@ private:
     QToolButton* m_filterButton;
     QCheckBox* m_follow;
     QStringList m_strategies, m_contestants;
-    std::vector<RowFilter> m_past;  ///< what undoFilter() goes back to
-    QString m_typed;                ///< in the search field, and so one of the filters
-    bool m_typing = false;          ///< the last change of the filter was made there
+    QString m_typed;        ///< in the search field, and so one of the filters
+    bool m_typing = false;  ///< the last change of the filter was made there
     bool m_following = true;
     bool m_columnsChosen = false;  ///< by a person: widths no longer decide
     bool m_marking = false;

@@ -59,7 +59,7 @@ QString watchTip() { return SearchPage::tr("Plays the shipped recording of this 
 }  // namespace
 
 SearchPage::SearchPage(Document& document, SearchController& controller, const Theme& theme,
-                       QWidget* parent)
+                       FilterStack& filter, QWidget* parent)
     : Page(parent),
       m_document(document),
       m_controller(controller),
@@ -68,7 +68,7 @@ SearchPage::SearchPage(Document& document, SearchController& controller, const T
       m_strip(new RaceStrip(document, theme, true)),
       m_race(new RaceTable(theme)),
       m_convergence(new ConvergencePanel(theme)),
-      m_evaluations(new EvaluationsPanel(theme)),
+      m_evaluations(new EvaluationsPanel(theme, filter)),
       m_events(new EventsPanel(theme)),
       m_races(new RaceList(document, theme)),
       m_upper(new FoldingPair(theme, {m_convergence, tr("Convergence"), 560},
@@ -256,7 +256,6 @@ void SearchPage::showRace(const Race& race) {
     const SnapshotPtr snapshot = race.empty() ? nothingOf(m_document) : race.results();
     const QStringList names = strategyNames(raceEntries(*snapshot));
     m_stack->setCurrentIndex(race.empty() ? 0 : 1);
-    if (another) m_evaluations->setFilter({});  // no race leaves its filter to another
     if (!snapshot->runs.empty()) m_controls->setRecorded(race.device().recorded);
     const QStringList contestants = m_document.contestants();
     m_race->showSnapshot(snapshot, contestants, race.baseline());
@@ -417,7 +416,8 @@ PageInfo searchPageInfo() {
             {true, true},
             {},
             [](const PageContext& context, QWidget* parent) -> Page* {
-                return new SearchPage(context.document, context.controller, context.theme, parent);
+                return new SearchPage(context.document, context.controller, context.theme,
+                                      context.filter, parent);
             }};
 }
 

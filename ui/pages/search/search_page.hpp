@@ -27,6 +27,7 @@ class ConvergencePanel;
 class Document;
 class EvaluationsPanel;
 class EventsPanel;
+class FilterStack;
 class FoldingPair;
 class RaceList;
 class RaceStrip;
@@ -39,7 +40,7 @@ class SearchPage final : public Page {
 
 public:
     SearchPage(Document& document, SearchController& controller, const Theme& theme,
-               QWidget* parent = nullptr);
+               FilterStack& filter, QWidget* parent = nullptr);
     ~SearchPage() override;
 
     /// Strategies x repeats, seeds counting up from the field's.

@@ -1,15 +1,14 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/search/row_filter.hpp"
+#include "ui/pages/filter/row_filter.hpp"
 
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "engine/space/combination.hpp"
 #include "ui/document/contestants.hpp"
 #include "ui/document/parameter_names.hpp"
 #include "ui/document/speed.hpp"
-#include "ui/pages/search/evaluations_model.hpp"
+#include "ui/pages/evaluation_words.hpp"
 #include "ui/theme/number_text.hpp"
 
 namespace ui {
@@ -22,9 +21,12 @@ QString filterText(const char* words) { return QCoreApplication::translate("RowF
 
 bool inside(const Range& range, double value) { return value >= range.low && value <= range.high; }
 
-QString combinationOf(const EvaluationRow& row, const Snapshot& snapshot) {
-    if (snapshot.foreign) return {};
-    return QString::fromStdString(engine::space::combinationOf(row.evaluation.setting).name);
+/// Of another kernel the same number is another parameter.
+bool hasParameter(const Snapshot& snapshot, engine::space::ParameterId parameter,
+                  const engine::space::ForeignKernelPtr& kernel) {
+    const auto& table = tableOf(snapshot.foreign);
+    return static_cast<std::size_t>(parameter) < table.size() &&
+           table[parameter].abbreviation == tableOf(kernel)[parameter].abbreviation;
 }
 
 /// Whether a row meets a condition, one overload a kind.
@@ -53,16 +55,20 @@ struct Meets {
         return spec()->repeat == only.repeat && (*this)(OnlyStrategy{only.strategy});
     }
     bool operator()(const OnlyCombination& only) const {
-        return combinationOf(row, snapshot) == only.name;
+        return combinationText(row, snapshot) == only.name;
     }
     bool operator()(const OnlyValue& only) const {
-        // Of another kernel the same number is another parameter.
-        const auto& table = tableOf(snapshot.foreign);
-        const auto index = static_cast<std::size_t>(only.parameter);
-        return index < table.size() &&
-               table[only.parameter].abbreviation ==
-                   tableOf(only.kernel)[only.parameter].abbreviation &&
+        return hasParameter(snapshot, only.parameter, only.kernel) &&
                row.evaluation.setting[only.parameter] == only.value;
+    }
+    bool operator()(const WithinValues& within) const {
+        if (!hasParameter(snapshot, within.parameter, within.kernel)) return false;
+        const int value = row.evaluation.setting[within.parameter];
+        return value >= within.low && value <= within.high;
+    }
+    bool operator()(const WithinSpeed& within) const {
+        return row.evaluation.ok() && within.unit == speedUnit(snapshot.problem) &&
+               inside(within.speeds, speedOf(row.evaluation.costMs(), snapshot.problem));
     }
     bool operator()(const AtLeast& least) const {
         return row.evaluation.ok() && least.unit == speedUnit(snapshot.problem) &&
@@ -83,8 +89,8 @@ struct Meets {
             return text.contains(containing.text, Qt::CaseInsensitive);
         };
         return has(settingText(row.evaluation.setting, snapshot)) ||
-               has(QString::fromStdString(row.why)) || has(combinationOf(row, snapshot)) ||
-               has(EvaluationsModel::resultWord(row, snapshot));
+               has(QString::fromStdString(row.why)) || has(combinationText(row, snapshot)) ||
+               has(resultWord(row, snapshot));
     }
 };
 
@@ -102,7 +108,7 @@ struct Says {
     QString operator()(const OnlyOutcome& only) const {
         EvaluationRow row;
         row.evaluation.outcome = only.outcome;
-        return EvaluationsModel::resultWord(row);
+        return resultWord(row);
     }
     QString operator()(const OnlyStrategy& only) const { return only.name; }
     QString operator()(const OnlyRun& only) const {
@@ -110,11 +116,23 @@ struct Says {
                                        : only.strategy + ' ' + QString::number(only.repeat);
     }
     QString operator()(const OnlyCombination& only) const { return only.name; }
+    static QString value(const engine::space::ForeignKernelPtr& kernel,
+                         engine::space::ParameterId parameter, int value) {
+        return QString::fromStdString(tableOf(kernel).valueText(parameter, value));
+    }
     QString operator()(const OnlyValue& only) const {
-        const auto& table = tableOf(only.kernel);
-        return QStringLiteral("%1 = %2").arg(
-            QString::fromStdString(table[only.parameter].abbreviation),
-            QString::fromStdString(table.valueText(only.parameter, only.value)));
+        return QStringLiteral("%1 = %2").arg(abbreviationOf(only.kernel, only.parameter),
+                                             value(only.kernel, only.parameter, only.value));
+    }
+    QString operator()(const WithinValues& within) const {
+        if (within.low == within.high)
+            return (*this)(OnlyValue{within.parameter, within.low, within.kernel});
+        return abbreviationOf(within.kernel, within.parameter) + QStringLiteral(" = ") +
+               value(within.kernel, within.parameter, within.low) + QChar(0x2013) +
+               value(within.kernel, within.parameter, within.high);
+    }
+    QString operator()(const WithinSpeed& within) const {
+        return range(within.speeds, 1, within.unit);
     }
     QString operator()(const AtLeast& least) const {
         return QStringLiteral("≥ %1 %2").arg(gcellsText(least.speed), least.unit);
@@ -136,8 +154,11 @@ struct Says {
 
 bool excludeEachOther(const RowCondition& a, const RowCondition& b) {
     if (a.index() != b.index() || std::holds_alternative<Containing>(a)) return false;
-    const auto *one = std::get_if<OnlyValue>(&a), *other = std::get_if<OnlyValue>(&b);
-    return !one || one->parameter == other->parameter;
+    if (const auto* one = std::get_if<OnlyValue>(&a))
+        return one->parameter == std::get<OnlyValue>(b).parameter;
+    if (const auto* one = std::get_if<WithinValues>(&a))
+        return one->parameter == std::get<WithinValues>(b).parameter;
+    return true;
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/search/filter_chips.hpp"
+#include "ui/pages/filter/filter_chips.hpp"
 
 #include <QPainter>
 #include <QPushButton>

@@ -47,6 +47,19 @@ struct OnlyValue {
     engine::space::ForeignKernelPtr kernel = {};  ///< whose parameter it is; null = the kernels'
     bool operator==(const OnlyValue&) const = default;
 };
+/// A brushed part of a parameter's values, both ends included.
+struct WithinValues {
+    engine::space::ParameterId parameter;
+    int low, high;
+    engine::space::ForeignKernelPtr kernel = {};  ///< whose parameter it is; null = the kernels'
+    bool operator==(const WithinValues&) const = default;
+};
+/// A brushed range of speeds; failed ones have none.
+struct WithinSpeed {
+    Range speeds;
+    QString unit = QStringLiteral("GCells/s");
+    bool operator==(const WithinSpeed&) const = default;
+};
 /// As fast or faster; failed ones are not.
 struct AtLeast {
     double speed;
@@ -76,9 +89,9 @@ struct Containing {
     bool operator==(const Containing&) const = default;
 };
 
-using RowCondition =
-    std::variant<OnlyResult, OnlyOutcome, OnlyStrategy, OnlyRun, OnlyCombination, OnlyValue,
-                 AtLeast, OnlyRegisters, OnlyShared, WithinClock, WithinRun, Containing>;
+using RowCondition = std::variant<OnlyResult, OnlyOutcome, OnlyStrategy, OnlyRun, OnlyCombination,
+                                  OnlyValue, WithinValues, WithinSpeed, AtLeast, OnlyRegisters,
+                                  OnlyShared, WithinClock, WithinRun, Containing>;
 
 class RowFilter {
 public:

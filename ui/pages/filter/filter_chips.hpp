@@ -4,7 +4,7 @@
 #include <QWidget>
 #include <vector>
 
-#include "ui/pages/search/row_filter.hpp"
+#include "ui/pages/filter/row_filter.hpp"
 
 class QPushButton;
 

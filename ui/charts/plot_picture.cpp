@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/plot_picture.hpp"
+
+#include <QPainter>
+#include <QWidget>
+
+#include "ui/charts/picture.hpp"
+
+namespace ui {
+void PlotPicture::paint(QPainter& painter) const {
+    painter.fillRect(QRect(QPoint(), size), ground);
+    painter.drawPicture(0, 0, below);
+    painter.save();
+    if (marks) marks(painter);
+    painter.restore();
+    painter.drawPicture(0, 0, above);
+}
+
+QImage PlotPicture::image(double scale) const {
+    return imageOf(size, scale, [this](QPainter& painter) { paint(painter); });
+}
+
+QByteArray PlotPicture::svg() const {
+    return svgOf(size, {}, {}, [this](QPainter& painter) { paint(painter); });
+}
+
+MarksLayer::MarksLayer(QWidget* owner)
+    : m_owner(owner), m_job(owner, [this](QImage image) {
+          m_image = std::move(image);
+          m_owner->update();
+      }) {}
+
+void MarksLayer::ask(Marks marks) {
+    m_marks = std::move(marks);
+    m_job.ask([marks = m_marks, size = m_owner->size(),
+               scale = m_owner->devicePixelRatioF()](const std::stop_token&) {
+        return imageOf(size, scale, [&](QPainter& painter) {
+            if (marks) marks(painter);
+        });
+    });
+}
+
+void MarksLayer::paint(QPainter& painter) const {
+    if (!m_image.isNull()) painter.drawImage(0, 0, m_image);
+}
+
+}  // namespace ui

@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+// ParallelView: what it paints.
+#include <QPainter>
+#include <QPainterPath>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/pages/landscape/parallel_view.hpp"
+#include "ui/theme/style.hpp"
+
+namespace ui {
+namespace {
+
+constexpr double kAxesLeft = 64, kAxesRight = 64, kAxesTop = 44, kAxesBottom = 46;
+constexpr double kRugHigh = 12, kRugAway = 14, kNarrow = 52, kBrushWide = 7, kWord = 50;
+constexpr double kPalest = 0.3;
+constexpr std::size_t kMostSmooth = 2000;  ///< more lines are painted without smooth edges
+
+/// What lines are painted from, on any thread.
+struct LinePainting {
+    ParallelLines lines;
+    std::vector<QRgb> colours;  ///< of the fast ones, by share of the last axis
+    QRectF area;
+    QColor pale;
+    double least = 0, span = 1;  ///< of the fast ones, along the last axis
+    bool density = false;
+};
+
+QPolygonF polygonOf(const LinePainting& from, std::size_t line) {
+    const std::size_t axes = from.lines.axes.size();
+    const float* shares = from.lines.sharesOf(line);
+    QPolygonF polygon;
+    for (std::size_t axis = 0; axis < axes; ++axis)
+        polygon << QPointF(from.area.left() + from.area.width() * static_cast<double>(axis) /
+                                                  static_cast<double>(axes - 1),
+                           from.area.bottom() - from.area.height() * double(shares[axis]));
+    return polygon;
+}
+
+QRgb colourAt(const std::vector<QRgb>& colours, double share) {
+    const double last = static_cast<double>(colours.size() - 1);
+    return colours[static_cast<std::size_t>(std::clamp(share, 0.0, 1.0) * last)];
+}
+
+/// The more lines cross a pixel the stronger, on a logarithmic scale; pale where `fast` is not
+/// asked for.
+void paintCounts(QPainter& painter, const LinePainting& from, bool fast) {
+    const QSize raster = from.area.size().toSize();
+    const auto counts = lineCounts(from.lines, raster, fast);
+    const double most = std::log(1 + *std::ranges::max_element(counts));
+    QImage image(raster, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        if (!counts[i]) continue;
+        const double share = std::log(1 + counts[i]) / most;
+        QColor colour = fast ? QColor(colourAt(from.colours, share)) : from.pale;
+        if (!fast) colour.setAlphaF(float(0.3 + 0.7 * share));
+        reinterpret_cast<QRgb*>(image.scanLine(int(i) / raster.width()))[int(i) % raster.width()] =
+            qPremultiply(colour.rgba());
+    }
+    painter.drawImage(from.area.topLeft(), image);
+}
+
+void paintPolygons(QPainter& painter, const LinePainting& from, bool fast) {
+    const std::size_t count = fast ? from.lines.fast : from.lines.lines.size() - from.lines.fast;
+    painter.setRenderHint(QPainter::Antialiasing, count <= kMostSmooth);
+    const std::size_t speed = from.lines.axes.size() - 1;
+    for (std::size_t i = 0; i < from.lines.lines.size(); ++i) {
+        if (from.lines.lines[i].fast != fast) continue;
+        const double place = double(from.lines.sharesOf(i)[speed]);
+        painter.setPen(fast ? QColor(colourAt(from.colours, (place - from.least) / from.span))
+                            : from.pale);
+        painter.drawPolyline(polygonOf(from, i));
+    }
+}
+
+void paintLines(QPainter& painter, const LinePainting& from) {
+    if (from.lines.axes.size() < 2 || from.area.isEmpty() || from.lines.lines.empty()) return;
+    if (from.lines.lines.size() - from.lines.fast > kMostMarks)
+        paintCounts(painter, from, false);
+    else
+        paintPolygons(painter, from, false);
+    if (from.density)
+        paintCounts(painter, from, true);
+    else
+        paintPolygons(painter, from, true);
+}
+
+}  // namespace
+
+QRectF ParallelView::box() const {
+    return QRectF(rect()).adjusted(kAxesLeft, kAxesTop, -kAxesRight, -kAxesBottom);
+}
+
+Marks ParallelView::marks() const {
+    auto from = std::make_shared<LinePainting>();
+    from->lines = m_lines;
+    for (int i = 0; i < 256; ++i)
+        from->colours.push_back(m_theme.sequential().at(kPalest + (1 - kPalest) * i / 255));
+    from->area = box();
+    from->pale = mixed(m_theme.tokens().s1, m_theme.tokens().t3, 0.28);
+    from->density = isDensity();
+    if (m_lines.fast > 0) {
+        const ColumnAxis& speeds = m_lines.axes.back();
+        from->least = speeds.share(m_lines.leastSpeed);
+        from->span = std::max(1e-9, speeds.share(m_lines.mostSpeed) - from->least);
+    }
+    return [from](QPainter& painter) { paintLines(painter, *from); };
+}
+
+void ParallelView::paintAxes(QPainter& painter) const {
+    const Tokens& tokens = m_theme.tokens();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    for (std::size_t axis = 0; axis < m_lines.axes.size(); ++axis) {
+        const bool here = hasFocus() && axis == m_axis;
+        painter.setPen(QPen(here ? tokens.accent : tokens.line2, here ? 2 : 1));
+        painter.drawLine(pixelOf(axis, 0), pixelOf(axis, 1));
+        paintTicks(painter, axis);
+    }
+    paintAxisNames(painter);
+}
+
+/// Where axes are near one another, every other name stands higher.
+void ParallelView::paintAxisNames(QPainter& painter) const {
+    const bool staggered = gap() < kNarrow;
+    const double room = (staggered ? 2 : 1) * gap() - 4;
+    painter.setFont(m_theme.mono(11, QFont::DemiBold));
+    painter.setPen(m_theme.tokens().t1);
+    for (std::size_t axis = 0; axis < m_lines.axes.size(); ++axis) {
+        const DataColumn& column = m_lines.axes[axis].column();
+        const bool last = axis + 1 == m_lines.axes.size();
+        const QString name = last ? column.unit : column.name;
+        const double y = staggered && axis % 2 ? 6 : 22;
+        const double wide = last ? std::max(room, 2 * kAxesRight - 4) : room;
+        painter.drawText(QRectF(pixelOf(axis, 1).x() - wide / 2, y, wide, 16), Qt::AlignCenter,
+                         painter.fontMetrics().elidedText(name, Qt::ElideMiddle, int(wide)));
+    }
+}
+
+/// On the ground of the page, so that lines behind them do not matter.
+void ParallelView::paintTicks(QPainter& painter, std::size_t axis) const {
+    painter.setFont(m_theme.mono(10));
+    const QFontMetricsF metrics(painter.font());
+    QColor ground = m_theme.tokens().s1;
+    ground.setAlphaF(0.78F);
+    const int most = std::clamp(int(box().height() / 18), 2, 24);
+    for (const auto& tick : m_lines.axes[axis].ticks(most)) {
+        const QPointF at = pixelOf(axis, tick.share);
+        const QString text =
+            metrics.elidedText(tick.text, Qt::ElideMiddle, std::max(kWord, gap() - 8));
+        const QRectF label(at.x() + 6, at.y() - 7, metrics.horizontalAdvance(text) + 3, 14);
+        painter.fillRect(label, ground);
+        painter.setPen(m_theme.tokens().t2);
+        painter.drawText(label, Qt::AlignLeft | Qt::AlignVCenter, text);
+    }
+}
+
+void ParallelView::paintBrush(QPainter& painter, std::size_t axis, const Range& shares) const {
+    const QPointF top = pixelOf(axis, shares.high), bottom = pixelOf(axis, shares.low);
+    QColor fill = m_theme.tokens().accent;
+    fill.setAlphaF(0.22F);
+    painter.setPen(QPen(m_theme.tokens().accent, 1));
+    painter.setBrush(fill);
+    painter.drawRect(QRectF(top.x() - kBrushWide, top.y(), 2 * kBrushWide, bottom.y() - top.y()));
+}
+
+void ParallelView::paintBrushes(QPainter& painter) const {
+    for (std::size_t axis = 0; axis < m_lines.axes.size(); ++axis)
+        if (const auto found = m_lines.axes[axis].brushed(m_filter))
+            paintBrush(painter, axis, found->shares);
+    if (m_drag)
+        paintBrush(painter, m_drag->axis,
+                   {std::min(m_drag->from, m_drag->to), std::max(m_drag->from, m_drag->to)});
+    if (!hasFocus() || m_lines.axes.empty()) return;
+    painter.setPen(QPen(m_theme.tokens().accent, 2));
+    const QPointF at = pixelOf(m_axis, m_place);
+    painter.drawLine(at - QPointF(kBrushWide, 0), at + QPointF(kBrushWide, 0));
+}
+
+/// Failed evaluations below each axis, at their values from the left to the right.
+void ParallelView::paintRug(QPainter& painter) const {
+    if (m_lines.failures.empty()) return;
+    const double y = box().bottom() + kRugAway, wide = std::min(gap() - 8, 64.0);
+    painter.setFont(m_theme.words(10));
+    painter.setPen(m_theme.tokens().err);
+    painter.drawText(QRectF(4, y - 2, kAxesLeft - 12 - wide / 2 + 4, 16),
+                     Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, tr("failed"));
+    QColor ink = m_theme.tokens().err;
+    ink.setAlphaF(m_lines.failures.size() > 200 ? 0.35F : 0.7F);
+    for (std::size_t axis = 0; axis + 1 < m_lines.axes.size(); ++axis) {
+        const double left = pixelOf(axis, 0).x() - wide / 2;
+        painter.fillRect(QRectF(left, y + kRugHigh, wide, 1), m_theme.tokens().line2);
+        const ColumnAxis& scale = m_lines.axes[axis];
+        std::map<int, int> perValue;
+        for (const std::size_t place : m_lines.failures) {
+            const int value = m_data->row(place).evaluation.setting[scale.column().parameter];
+            // Those of one value side by side, as far as it has room.
+            const double room = wide * scale.step() * 0.8;
+            const double aside = std::fmod(1.3 * perValue[value]++, std::max(1.0, room)) - room / 2;
+            painter.fillRect(QRectF(left + wide * scale.share(value) + aside, y, 1, kRugHigh), ink);
+        }
+    }
+}
+
+void ParallelView::paintLine(QPainter& painter, std::size_t line, const QColor& colour) const {
+    QPainterPath path;
+    for (std::size_t axis = 0; axis < m_lines.axes.size(); ++axis) {
+        const QPointF at = pixelOf(axis, double(m_lines.sharesOf(line)[axis]));
+        axis == 0 ? path.moveTo(at) : path.lineTo(at);
+    }
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(m_theme.tokens().s1, 5));
+    painter.drawPath(path);
+    painter.setPen(QPen(colour, 2));
+    painter.drawPath(path);
+    for (std::size_t axis = 0; axis < m_lines.axes.size(); ++axis)
+        painter.drawEllipse(pixelOf(axis, double(m_lines.sharesOf(line)[axis])), 3, 3);
+}
+
+void ParallelView::paintChosen(QPainter& painter) const {
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (std::size_t i = 0; m_selected && i < m_lines.lines.size(); ++i)
+        if (m_data->row(m_lines.lines[i].place).number == *m_selected)
+            paintLine(painter, i, m_theme.tokens().t1);
+    if (m_marked) paintLine(painter, *m_marked, m_theme.tokens().accent);
+}
+
+void ParallelView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), m_theme.tokens().s1);
+    if (!m_data || m_lines.axes.empty()) return;
+    m_layer.paint(painter);
+    paintChosen(painter);
+    paintAxes(painter);
+    paintBrushes(painter);
+    paintRug(painter);
+    paintFocus(painter);
+}
+
+PlotPicture ParallelView::picture() const {
+    return {size(), m_theme.tokens().s1, QPicture(), m_layer.marks(),
+            recorded([this](QPainter& painter) {
+                paintChosen(painter);
+                paintAxes(painter);
+                paintBrushes(painter);
+                paintRug(painter);
+            })};
+}
+
+}  // namespace ui

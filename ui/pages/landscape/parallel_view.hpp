@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/pages/landscape/landscape_view.hpp"
+#include "ui/pages/landscape/parallel_lines.hpp"
+
+class QLabel;
+class QSlider;
+
+namespace ui {
+
+/// Parallel coordinates: an axis for each parameter that varies, the speed last, a line for each
+/// evaluation. A drag along an axis brushes it, which is part of the filter.
+class ParallelView final : public LandscapeView {
+    Q_OBJECT
+
+public:
+    explicit ParallelView(const Theme& theme, QWidget* parent = nullptr);
+
+    void showData(const LandscapeDataPtr& data) override;
+    void setSelected(std::optional<std::int64_t> number) override;
+    /// Whose brushes are seen on the axes.
+    void showFilter(const RowFilter& filter);
+    QWidget* controls() override { return m_controls; }
+    QString note() const override;
+    QString reading() const override;
+    PlotPicture picture() const override;
+    QString csv() const override;
+    bool settled() const override { return !m_job.busy() && m_layer.settled(); }
+
+    const ParallelLines& lines() const { return m_lines; }
+    QSlider& top() { return *m_top; }
+    QPointF pixelOf(std::size_t axis, double share) const;
+    /// The axis that the keys are on.
+    std::size_t axis() const { return m_axis; }
+    QSize sizeHint() const override { return {640, 420}; }
+    QSize minimumSizeHint() const override { return {420, 260}; }
+
+signals:
+    void brushed(const RowCondition& condition);
+    void brushCleared(const RowCondition& condition);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void buildControls();
+    void tellTop();
+    void lay();
+    void take(LandscapeDataPtr of, ParallelLines lines);
+    void layMarks();
+    QRectF box() const;
+    double gap() const;
+    double shareAt(double y) const;
+    std::optional<std::size_t> axisAt(const QPointF& pixel) const;
+    bool isDensity() const { return m_lines.fast > kMostMarks; }
+    Marks marks() const;
+    void paintAxes(QPainter& painter) const;
+    void paintAxisNames(QPainter& painter) const;
+    void paintTicks(QPainter& painter, std::size_t axis) const;
+    void paintBrush(QPainter& painter, std::size_t axis, const Range& shares) const;
+    void paintBrushes(QPainter& painter) const;
+    void paintRug(QPainter& painter) const;
+    void paintLine(QPainter& painter, std::size_t line, const QColor& colour) const;
+    void paintChosen(QPainter& painter) const;
+    void brush(std::size_t axis, const Range& shares);
+    void clear(std::size_t axis);
+    void mark(std::optional<std::size_t> line);
+    void moveOnAxis(int steps, bool brushing);
+    void pickFastest();
+    void tellAxis();
+
+    QWidget* m_controls;
+    QSlider* m_top;
+    QLabel* m_topLabel;
+    LandscapeDataPtr m_fresh;  ///< to be shown
+    LandscapeDataPtr m_data;   ///< of the lines
+    RowFilter m_filter;
+    ParallelLines m_lines;
+    std::optional<std::int64_t> m_selected;
+    std::optional<std::size_t> m_marked;  ///< the line under the mouse
+    std::size_t m_axis = 0;
+    double m_place = 0.5, m_anchor = 0.5;  ///< of the keys on their axis
+    struct Drag {
+        std::size_t axis;
+        double from, to;
+    };
+    std::optional<Drag> m_drag;
+    MarksLayer m_layer;
+    SteadyJob<std::pair<LandscapeDataPtr, ParallelLines>> m_job;
+};
+
+}  // namespace ui
