@@ -20,11 +20,11 @@ void paintFrameTicks(QPainter& painter, const Theme& theme, const PlotFrame& fra
                          QPointF(box.right(), std::floor(tick.at) + 0.5));
         painter.setPen(tokens.t2);
         painter.drawText(QRectF(0, tick.at - 8, box.left() - 6, 16),
-                         Qt::AlignRight | Qt::AlignVCenter, tick.text);
+                         Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip, tick.text);
     }
     painter.setPen(tokens.t2);
     for (const FrameTick& tick : frame.below)
-        painter.drawText(QRectF(tick.at - 24, box.bottom() + 2, 48, 16),
+        painter.drawText(QRectF(tick.at - 24, box.bottom() + 2, 48, theme.scaled(16)),
                          Qt::AlignCenter | Qt::TextDontClip, tick.text);
 }
 
@@ -32,13 +32,13 @@ void paintFrameTitles(QPainter& painter, const Theme& theme, const PlotFrame& fr
     const QRectF& box = frame.box;
     painter.setFont(theme.words(11));
     painter.setPen(theme.tokens().t2);
-    painter.drawText(QRectF(box.left(), box.bottom() + 20, box.width(), 16), Qt::AlignCenter,
-                     frame.belowTitle);
+    painter.drawText(QRectF(box.left(), box.bottom() + theme.scaled(20), box.width(), 16),
+                     Qt::AlignCenter | Qt::TextDontClip, frame.belowTitle);
     painter.save();
-    painter.translate(10, box.center().y());
+    painter.translate(theme.scaled(10), box.center().y());
     painter.rotate(-90);
-    painter.drawText(QRectF(-box.height() / 2, -8, box.height(), 16), Qt::AlignCenter,
-                     frame.leftTitle);
+    painter.drawText(QRectF(-box.height() / 2, -8, box.height(), 16),
+                     Qt::AlignCenter | Qt::TextDontClip, frame.leftTitle);
     painter.restore();
 }
 

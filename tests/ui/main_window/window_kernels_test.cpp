@@ -10,6 +10,7 @@
 #include "engine/search/strategy.hpp"
 #include "tests/support/dialogs.hpp"
 #include "tests/support/foreign_recording.hpp"
+#include "tests/support/page_shots.hpp"
 #include "tests/ui/main_window/page_named.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
 #include "tests/ui/runner/test_class.hpp"
@@ -19,6 +20,10 @@
 #include "ui/pages/correlations/grouping_panel.hpp"
 #include "ui/pages/empty_state.hpp"
 #include "ui/pages/kernel/kernel_page.hpp"
+#include "ui/pages/landscape/importance_view.hpp"
+#include "ui/pages/landscape/landscape_page.hpp"
+#include "ui/pages/landscape/parallel_view.hpp"
+#include "ui/pages/landscape/slice_view.hpp"
 #include "ui/pages/search/evaluations_model.hpp"
 #include "ui/pages/search/evaluations_panel.hpp"
 #include "ui/pages/search/race_table.hpp"
@@ -177,6 +182,29 @@ private slots:
                                  ++exports && action->text().startsWith("This race as "));
             }
         QVERIFY(exports > 2);
+    }
+
+    void itsLandscapeHasItsOwnNames() {
+        Desk desk(*this);
+        desk.open(gemm());
+        desk.controller.setPace(0);
+        auto& page = desk.window.pages().the<LandscapePage>();
+        desk.window.pages().show(page);
+        QCOMPARE(page.empty().button()->text(), QStringLiteral("Search this kernel"));
+        QTest::mouseClick(page.empty().button(), Qt::LeftButton);
+        QVERIFY(desk.finished());
+        desk.window.pages().show(page);
+        for (int tab = 0; tab < LandscapePage::TabCount; ++tab) {
+            page.setTab(static_cast<LandscapePage::Tab>(tab));
+            QTRY_VERIFY(page.settled());
+            support::shoot(desk.window, QString("landscape-kernel-%1").arg(tab));
+        }
+        QVERIFY(page.parallel().lines().axes.size() > 1);
+        QCOMPARE(page.parallel().lines().axes.front().column().name,
+                 QStringLiteral("block_size_x"));
+        QCOMPARE(page.parallel().lines().axes.back().column().unit, QStringLiteral("launches/s"));
+        QVERIFY(!page.slices().slices().cells.empty() && !page.slices().slices().predicts);
+        QVERIFY(!page.importance().importance().bars.empty());
     }
 
     void itsGroupsHaveTheirOwnNames() {

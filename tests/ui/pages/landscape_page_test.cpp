@@ -171,7 +171,7 @@ private slots:
         QVERIFY2(view.pointed().startsWith("Axis TBx, at "), qPrintable(view.pointed()));
         QTest::keyClick(&view, Qt::Key_Right);
         QCOMPARE(view.axis(), std::size_t{1});
-        QTest::keyClick(&view, Qt::Key_Up, Qt::ShiftModifier);
+        QTest::keyClick(&view, Qt::Key_Down, Qt::ShiftModifier);
         const auto* brush = m_filter->filter().find<WithinValues>();
         QVERIFY(brush && brush->low < brush->high);
         settle();
@@ -339,6 +339,8 @@ private slots:
         open(LandscapePage::Slices);
         QVERIFY(m_page->slices().slices().predictedRace);
         shoot("landscape-predicted-slices");
+        open(LandscapePage::Parallel);
+        shoot("landscape-predicted-parallel");
     }
 
     void anotherThemeRepaints() {

@@ -83,9 +83,10 @@ double ColumnAxis::valueAt(double share) const {
 }
 
 double ColumnAxis::moved(double share, int steps) const {
-    const double step = ordinal() ? this->step() : kFigureStep;
-    const double first = ordinal() ? step / 2 : 0;
-    return std::clamp(share + steps * step, first, 1 - first);
+    if (!ordinal()) return std::clamp(share + steps * kFigureStep, 0.0, 1.0);
+    const int last = static_cast<int>(m_column.values.size()) - 1;
+    const int here = std::clamp(static_cast<int>(share / step()), 0, last);
+    return centre(static_cast<std::size_t>(std::clamp(here + steps, 0, last)));
 }
 
 std::vector<ColumnAxis::Tick> ColumnAxis::ticks(int most) const {

@@ -37,7 +37,7 @@ public:
     std::vector<Tick> ticks(int most) const;
     /// Distance of neighbouring values; 0 of figures, which have no neighbours.
     double step() const;
-    /// From one value to the next, or a twentieth of the axis.
+    /// From one value to the next, always on one of them; of figures a twentieth of the axis.
     double moved(double share, int steps) const;
 
     /// What is to pass when this part of the axis is brushed; nothing where it has no value.

@@ -172,7 +172,7 @@ void LandscapePage::connectViews() {
         connect(each, &LandscapeView::picked, this, &LandscapePage::pick);
         connect(each, &LandscapeView::pointedChanged, this, &LandscapePage::tellFoot);
         connect(each, &LandscapeView::noteChanged, this, [this, each] {
-            if (each == &view()) m_head->setNote(each->note());
+            if (each == &view()) tellNote();
         });
     }
     connect(m_parallel, &ParallelView::brushed, &m_filter, &FilterStack::add);
@@ -228,7 +228,7 @@ void LandscapePage::showView() {
         markSelection();
     }
     showStack();
-    m_head->setNote(view().note());
+    tellNote();
 }
 
 /// Where brushes leave nothing, they stay in sight.
@@ -249,6 +249,11 @@ void LandscapePage::markSelection() {
     const auto measured = m_document.measured();
     const bool here = measured && measured->race().id() == m_document.shownRace().id();
     view().setSelected(here ? std::optional(measured->row().number) : std::nullopt);
+}
+
+void LandscapePage::tellNote() {
+    const bool predicted = m_data && m_data->snapshot->device.predicted;
+    m_head->setNote(predicted ? tr("Predicted: %1").arg(view().note()) : view().note());
 }
 
 void LandscapePage::tellFoot() {

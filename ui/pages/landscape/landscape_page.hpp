@@ -72,6 +72,7 @@ private:
     void showStack();
     void showFilter();
     void markSelection();
+    void tellNote();
     void tellFoot();
     void pick(qint64 number);
     void takeSetting(const engine::space::Setting& setting);

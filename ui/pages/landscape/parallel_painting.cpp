@@ -19,17 +19,20 @@ constexpr std::size_t kMostSmooth = 2000;  ///< more lines are painted without s
 
 /// What lines are painted from, on any thread.
 struct LinePainting {
-    ParallelLines lines;
+    std::shared_ptr<const ParallelLines> lines;
+    LandscapeDataPtr data;      ///< that they are of
     std::vector<QRgb> colours;  ///< of the fast ones, by share of the last axis
     QRectF area;
     QColor pale;
     double least = 0, span = 1;  ///< of the fast ones, along the last axis
+    double rugWidth = 0;
+    QColor rug;
     bool density = false;
 };
 
 QPolygonF polygonOf(const LinePainting& from, std::size_t line) {
-    const std::size_t axes = from.lines.axes.size();
-    const float* shares = from.lines.sharesOf(line);
+    const std::size_t axes = from.lines->axes.size();
+    const float* shares = from.lines->sharesOf(line);
     QPolygonF polygon;
     for (std::size_t axis = 0; axis < axes; ++axis)
         polygon << QPointF(from.area.left() + from.area.width() * static_cast<double>(axis) /
@@ -47,7 +50,7 @@ QRgb colourAt(const std::vector<QRgb>& colours, double share) {
 /// asked for.
 void paintCounts(QPainter& painter, const LinePainting& from, bool fast) {
     const QSize raster = from.area.size().toSize();
-    const auto counts = lineCounts(from.lines, raster, fast);
+    const auto counts = lineCounts(*from.lines, raster, fast);
     const double most = std::log(1 + *std::ranges::max_element(counts));
     QImage image(raster, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
@@ -63,21 +66,39 @@ void paintCounts(QPainter& painter, const LinePainting& from, bool fast) {
 }
 
 void paintPolygons(QPainter& painter, const LinePainting& from, bool fast) {
-    const std::size_t count = fast ? from.lines.fast : from.lines.lines.size() - from.lines.fast;
+    const std::size_t count = fast ? from.lines->fast : from.lines->lines.size() - from.lines->fast;
     painter.setRenderHint(QPainter::Antialiasing, count <= kMostSmooth);
-    const std::size_t speed = from.lines.axes.size() - 1;
-    for (std::size_t i = 0; i < from.lines.lines.size(); ++i) {
-        if (from.lines.lines[i].fast != fast) continue;
-        const double place = double(from.lines.sharesOf(i)[speed]);
+    const std::size_t speed = from.lines->axes.size() - 1;
+    for (std::size_t i = 0; i < from.lines->lines.size(); ++i) {
+        if (from.lines->lines[i].fast != fast) continue;
+        const double place = double(from.lines->sharesOf(i)[speed]);
         painter.setPen(fast ? QColor(colourAt(from.colours, (place - from.least) / from.span))
                             : from.pale);
         painter.drawPolyline(polygonOf(from, i));
     }
 }
 
+/// Failed evaluations below an axis, at their values from the left to the right; those of one value
+/// side by side, as far as it has room.
+void paintRug(QPainter& painter, const LinePainting& from, std::size_t axis) {
+    const ColumnAxis& scale = from.lines->axes[axis];
+    const double gap = from.area.width() / static_cast<double>(from.lines->axes.size() - 1),
+                 left = from.area.left() + static_cast<double>(axis) * gap - from.rugWidth / 2,
+                 top = from.area.bottom() + kRugAway, room = from.rugWidth * scale.step() * 0.8;
+    std::map<int, int> perValue;
+    for (const std::size_t place : from.lines->failures) {
+        const int value = from.data->row(place).evaluation.setting[scale.column().parameter];
+        const double aside = std::fmod(1.3 * perValue[value]++, std::max(1.0, room)) - room / 2;
+        painter.fillRect(
+            QRectF(left + from.rugWidth * scale.share(value) + aside, top, 1, kRugHigh), from.rug);
+    }
+}
+
 void paintLines(QPainter& painter, const LinePainting& from) {
-    if (from.lines.axes.size() < 2 || from.area.isEmpty() || from.lines.lines.empty()) return;
-    if (from.lines.lines.size() - from.lines.fast > kMostMarks)
+    for (std::size_t axis = 0; axis + 1 < from.lines->axes.size(); ++axis)
+        paintRug(painter, from, axis);
+    if (from.lines->axes.size() < 2 || from.area.isEmpty() || from.lines->lines.empty()) return;
+    if (from.lines->lines.size() - from.lines->fast > kMostMarks)
         paintCounts(painter, from, false);
     else
         paintPolygons(painter, from, false);
@@ -90,21 +111,32 @@ void paintLines(QPainter& painter, const LinePainting& from) {
 }  // namespace
 
 QRectF ParallelView::box() const {
-    return QRectF(rect()).adjusted(kAxesLeft, kAxesTop, -kAxesRight, -kAxesBottom);
+    const double scale = m_theme.fontScale();
+    return QRectF(rect()).adjusted(scale * kAxesLeft, scale * kAxesTop, -scale * kAxesRight,
+                                   -kAxesBottom);
 }
 
 Marks ParallelView::marks() const {
     auto from = std::make_shared<LinePainting>();
     from->lines = m_lines;
-    for (int i = 0; i < 256; ++i)
-        from->colours.push_back(m_theme.sequential().at(kPalest + (1 - kPalest) * i / 255));
+    from->data = m_data;
+    const bool predicted = m_data->snapshot->device.predicted;
+    const Tokens& tokens = m_theme.tokens();
+    for (int i = 0; i < 256; ++i) {
+        const double share = kPalest + (1 - kPalest) * i / 255;
+        from->colours.push_back(predicted ? mixed(tokens.s1, tokens.predicted, share).rgb()
+                                          : m_theme.sequential().at(share));
+    }
     from->area = box();
-    from->pale = mixed(m_theme.tokens().s1, m_theme.tokens().t3, 0.28);
+    from->pale = mixed(tokens.s1, tokens.t3, 0.28);
     from->density = isDensity();
-    if (m_lines.fast > 0) {
-        const ColumnAxis& speeds = m_lines.axes.back();
-        from->least = speeds.share(m_lines.leastSpeed);
-        from->span = std::max(1e-9, speeds.share(m_lines.mostSpeed) - from->least);
+    from->rugWidth = rugWidth();
+    from->rug = tokens.err;
+    from->rug.setAlphaF(m_lines->failures.size() > 200 ? 0.35F : 0.7F);
+    if (m_lines->fast > 0) {
+        const ColumnAxis& speeds = m_lines->axes.back();
+        from->least = speeds.share(m_lines->leastSpeed);
+        from->span = std::max(1e-9, speeds.share(m_lines->mostSpeed) - from->least);
     }
     return [from](QPainter& painter) { paintLines(painter, *from); };
 }
@@ -112,7 +144,7 @@ Marks ParallelView::marks() const {
 void ParallelView::paintAxes(QPainter& painter) const {
     const Tokens& tokens = m_theme.tokens();
     painter.setRenderHint(QPainter::Antialiasing, false);
-    for (std::size_t axis = 0; axis < m_lines.axes.size(); ++axis) {
+    for (std::size_t axis = 0; axis < m_lines->axes.size(); ++axis) {
         const bool here = hasFocus() && axis == m_axis;
         painter.setPen(QPen(here ? tokens.accent : tokens.line2, here ? 2 : 1));
         painter.drawLine(pixelOf(axis, 0), pixelOf(axis, 1));
@@ -123,19 +155,26 @@ void ParallelView::paintAxes(QPainter& painter) const {
 
 /// Where axes are near one another, every other name stands higher.
 void ParallelView::paintAxisNames(QPainter& painter) const {
-    const bool staggered = gap() < kNarrow;
+    const bool staggered = gap() < m_theme.fontScale() * kNarrow;
     const double room = (staggered ? 2 : 1) * gap() - 4;
     painter.setFont(m_theme.mono(11, QFont::DemiBold));
     painter.setPen(m_theme.tokens().t1);
-    for (std::size_t axis = 0; axis < m_lines.axes.size(); ++axis) {
-        const DataColumn& column = m_lines.axes[axis].column();
-        const bool last = axis + 1 == m_lines.axes.size();
+    for (std::size_t axis = 0; axis < m_lines->axes.size(); ++axis) {
+        const DataColumn& column = m_lines->axes[axis].column();
+        const bool last = axis + 1 == m_lines->axes.size();
         const QString name = last ? column.unit : column.name;
-        const double y = staggered && axis % 2 ? 6 : 22;
-        const double wide = last ? std::max(room, 2 * kAxesRight - 4) : room;
-        painter.drawText(QRectF(pixelOf(axis, 1).x() - wide / 2, y, wide, 16), Qt::AlignCenter,
+        const double y =
+            m_theme.fontScale() * (staggered && (m_lines->axes.size() - axis) % 2 == 0 ? 6 : 22);
+        const double wide = last ? std::max(room, 2 * (width() - box().right()) - 4) : room;
+        painter.drawText(QRectF(pixelOf(axis, 1).x() - wide / 2, y, wide, 16),
+                         Qt::AlignCenter | Qt::TextDontClip,
                          painter.fontMetrics().elidedText(name, Qt::ElideMiddle, int(wide)));
     }
+    if (!m_data->snapshot->device.predicted) return;
+    painter.setPen(m_theme.tokens().predicted);
+    painter.drawText(
+        QRectF(pixelOf(m_lines->axes.size() - 1, 1).x() - 40, m_theme.fontScale() * 6, 80, 16),
+        Qt::AlignCenter | Qt::TextDontClip, tr("Predicted"));
 }
 
 /// On the ground of the page, so that lines behind them do not matter.
@@ -145,14 +184,14 @@ void ParallelView::paintTicks(QPainter& painter, std::size_t axis) const {
     QColor ground = m_theme.tokens().s1;
     ground.setAlphaF(0.78F);
     const int most = std::clamp(int(box().height() / 18), 2, 24);
-    for (const auto& tick : m_lines.axes[axis].ticks(most)) {
+    for (const auto& tick : m_lines->axes[axis].ticks(most)) {
         const QPointF at = pixelOf(axis, tick.share);
-        const QString text =
-            metrics.elidedText(tick.text, Qt::ElideMiddle, std::max(kWord, gap() - 8));
+        const QString text = metrics.elidedText(tick.text, Qt::ElideMiddle,
+                                                std::max(m_theme.fontScale() * kWord, gap() - 8));
         const QRectF label(at.x() + 6, at.y() - 7, metrics.horizontalAdvance(text) + 3, 14);
         painter.fillRect(label, ground);
         painter.setPen(m_theme.tokens().t2);
-        painter.drawText(label, Qt::AlignLeft | Qt::AlignVCenter, text);
+        painter.drawText(label, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
     }
 }
 
@@ -166,47 +205,36 @@ void ParallelView::paintBrush(QPainter& painter, std::size_t axis, const Range& 
 }
 
 void ParallelView::paintBrushes(QPainter& painter) const {
-    for (std::size_t axis = 0; axis < m_lines.axes.size(); ++axis)
-        if (const auto found = m_lines.axes[axis].brushed(m_filter))
+    for (std::size_t axis = 0; axis < m_lines->axes.size(); ++axis)
+        if (const auto found = m_lines->axes[axis].brushed(m_filter))
             paintBrush(painter, axis, found->shares);
     if (m_drag)
         paintBrush(painter, m_drag->axis,
                    {std::min(m_drag->from, m_drag->to), std::max(m_drag->from, m_drag->to)});
-    if (!hasFocus() || m_lines.axes.empty()) return;
+    if (!hasFocus() || m_lines->axes.empty()) return;
     painter.setPen(QPen(m_theme.tokens().accent, 2));
-    const QPointF at = pixelOf(m_axis, m_place);
+    const QPointF at = pixelOf(m_axis, m_lines->axes[m_axis].moved(m_place, 0));
     painter.drawLine(at - QPointF(kBrushWide, 0), at + QPointF(kBrushWide, 0));
 }
 
-/// Failed evaluations below each axis, at their values from the left to the right.
-void ParallelView::paintRug(QPainter& painter) const {
-    if (m_lines.failures.empty()) return;
-    const double y = box().bottom() + kRugAway, wide = std::min(gap() - 8, 64.0);
+double ParallelView::rugWidth() const { return std::min(gap() - 8, 64.0); }
+
+void ParallelView::paintRugName(QPainter& painter) const {
+    if (m_lines->failures.empty()) return;
+    const double y = box().bottom() + kRugAway, wide = rugWidth();
     painter.setFont(m_theme.words(10));
     painter.setPen(m_theme.tokens().err);
-    painter.drawText(QRectF(4, y - 2, kAxesLeft - 12 - wide / 2 + 4, 16),
+    painter.drawText(QRectF(4, y - 2, box().left() - wide / 2 - 8, 16),
                      Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, tr("failed"));
-    QColor ink = m_theme.tokens().err;
-    ink.setAlphaF(m_lines.failures.size() > 200 ? 0.35F : 0.7F);
-    for (std::size_t axis = 0; axis + 1 < m_lines.axes.size(); ++axis) {
-        const double left = pixelOf(axis, 0).x() - wide / 2;
-        painter.fillRect(QRectF(left, y + kRugHigh, wide, 1), m_theme.tokens().line2);
-        const ColumnAxis& scale = m_lines.axes[axis];
-        std::map<int, int> perValue;
-        for (const std::size_t place : m_lines.failures) {
-            const int value = m_data->row(place).evaluation.setting[scale.column().parameter];
-            // Those of one value side by side, as far as it has room.
-            const double room = wide * scale.step() * 0.8;
-            const double aside = std::fmod(1.3 * perValue[value]++, std::max(1.0, room)) - room / 2;
-            painter.fillRect(QRectF(left + wide * scale.share(value) + aside, y, 1, kRugHigh), ink);
-        }
-    }
+    for (std::size_t axis = 0; axis + 1 < m_lines->axes.size(); ++axis)
+        painter.fillRect(QRectF(pixelOf(axis, 0).x() - wide / 2, y + kRugHigh, wide, 1),
+                         m_theme.tokens().line2);
 }
 
 void ParallelView::paintLine(QPainter& painter, std::size_t line, const QColor& colour) const {
     QPainterPath path;
-    for (std::size_t axis = 0; axis < m_lines.axes.size(); ++axis) {
-        const QPointF at = pixelOf(axis, double(m_lines.sharesOf(line)[axis]));
+    for (std::size_t axis = 0; axis < m_lines->axes.size(); ++axis) {
+        const QPointF at = pixelOf(axis, double(m_lines->sharesOf(line)[axis]));
         axis == 0 ? path.moveTo(at) : path.lineTo(at);
     }
     painter.setBrush(Qt::NoBrush);
@@ -214,14 +242,14 @@ void ParallelView::paintLine(QPainter& painter, std::size_t line, const QColor& 
     painter.drawPath(path);
     painter.setPen(QPen(colour, 2));
     painter.drawPath(path);
-    for (std::size_t axis = 0; axis < m_lines.axes.size(); ++axis)
-        painter.drawEllipse(pixelOf(axis, double(m_lines.sharesOf(line)[axis])), 3, 3);
+    for (std::size_t axis = 0; axis < m_lines->axes.size(); ++axis)
+        painter.drawEllipse(pixelOf(axis, double(m_lines->sharesOf(line)[axis])), 3, 3);
 }
 
 void ParallelView::paintChosen(QPainter& painter) const {
     painter.setRenderHint(QPainter::Antialiasing);
-    for (std::size_t i = 0; m_selected && i < m_lines.lines.size(); ++i)
-        if (m_data->row(m_lines.lines[i].place).number == *m_selected)
+    for (std::size_t i = 0; m_selected && i < m_lines->lines.size(); ++i)
+        if (m_data->row(m_lines->lines[i].place).number == *m_selected)
             paintLine(painter, i, m_theme.tokens().t1);
     if (m_marked) paintLine(painter, *m_marked, m_theme.tokens().accent);
 }
@@ -229,12 +257,12 @@ void ParallelView::paintChosen(QPainter& painter) const {
 void ParallelView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), m_theme.tokens().s1);
-    if (!m_data || m_lines.axes.empty()) return;
+    if (!m_data || m_lines->axes.empty()) return;
     m_layer.paint(painter);
     paintChosen(painter);
     paintAxes(painter);
     paintBrushes(painter);
-    paintRug(painter);
+    paintRugName(painter);
     paintFocus(painter);
 }
 
@@ -244,7 +272,7 @@ PlotPicture ParallelView::picture() const {
                 paintChosen(painter);
                 paintAxes(painter);
                 paintBrushes(painter);
-                paintRug(painter);
+                paintRugName(painter);
             })};
 }
 

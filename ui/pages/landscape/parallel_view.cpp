@@ -73,9 +73,9 @@ void ParallelView::lay() {
 
 void ParallelView::take(LandscapeDataPtr of, ParallelLines lines) {
     m_data = std::move(of);
-    m_lines = std::move(lines);
+    m_lines = std::make_shared<const ParallelLines>(std::move(lines));
     m_marked.reset();
-    m_axis = std::min(m_axis, m_lines.axes.size() - 1);
+    m_axis = std::min(m_axis, m_lines->axes.size() - 1);
     layMarks();
     emit noteChanged();
 }
@@ -89,13 +89,13 @@ void ParallelView::layMarks() {
 QString ParallelView::note() const {
     if (!m_data) return {};
     const QString failed =
-        m_lines.failures.empty()
+        m_lines->failures.empty()
             ? QString()
-            : tr(", %1 failed").arg(grouped(static_cast<qint64>(m_lines.failures.size())));
-    const auto fast = static_cast<qint64>(m_lines.fast);
+            : tr(", %1 failed").arg(grouped(static_cast<qint64>(m_lines->failures.size())));
+    const auto fast = static_cast<qint64>(m_lines->fast);
     if (isDensity()) return tr("density of %1").arg(grouped(fast)) + failed;
     return tr("%1 of %2 evaluations")
-               .arg(grouped(fast), grouped(static_cast<qint64>(m_lines.lines.size()))) +
+               .arg(grouped(fast), grouped(static_cast<qint64>(m_lines->lines.size()))) +
            failed;
 }
 
@@ -107,7 +107,7 @@ QString ParallelView::reading() const {
 }
 
 double ParallelView::gap() const {
-    return box().width() / std::max<double>(1, static_cast<double>(m_lines.axes.size()) - 1);
+    return box().width() / std::max<double>(1, static_cast<double>(m_lines->axes.size()) - 1);
 }
 
 QPointF ParallelView::pixelOf(std::size_t axis, double share) const {
@@ -120,7 +120,7 @@ double ParallelView::shareAt(double y) const {
 }
 
 std::optional<std::size_t> ParallelView::axisAt(const QPointF& pixel) const {
-    for (std::size_t axis = 0; axis < m_lines.axes.size(); ++axis)
+    for (std::size_t axis = 0; axis < m_lines->axes.size(); ++axis)
         if (std::abs(pixelOf(axis, 0).x() - pixel.x()) <= std::min(kOnAxis, gap() / 2)) return axis;
     return std::nullopt;
 }
@@ -128,22 +128,22 @@ std::optional<std::size_t> ParallelView::axisAt(const QPointF& pixel) const {
 QString ParallelView::csv() const {
     if (!m_data) return {};
     QString text = QStringLiteral("number,result,shown");
-    for (const ColumnAxis& axis : m_lines.axes) text += ',' + csvField(axis.column().title());
+    for (const ColumnAxis& axis : m_lines->axes) text += ',' + csvField(axis.column().title());
     text += '\n';
     const auto write = [&](std::size_t place, const QString& shown) {
         const auto& row = m_data->row(place);
         text += QString::number(row.number) + ',' +
                 QString::fromUtf8(engine::device::nameOf(row.evaluation.outcome).data()) + ',' +
                 shown;
-        for (const ColumnAxis& axis : m_lines.axes) {
+        for (const ColumnAxis& axis : m_lines->axes) {
             const double value = axis.column().of(row, *m_data->snapshot);
             text += ',' + (std::isnan(value) ? QString() : QString::number(value, 'g', 10));
         }
         text += '\n';
     };
-    for (const auto& line : m_lines.lines)
+    for (const auto& line : m_lines->lines)
         write(line.place, line.fast ? QStringLiteral("fast") : QStringLiteral("pale"));
-    for (const std::size_t place : m_lines.failures) write(place, QStringLiteral("failed"));
+    for (const std::size_t place : m_lines->failures) write(place, QStringLiteral("failed"));
     return text;
 }
 
@@ -157,12 +157,12 @@ void ParallelView::resizeEvent(QResizeEvent*) { layMarks(); }
 void ParallelView::mark(std::optional<std::size_t> line) {
     if (line == m_marked) return;
     m_marked = line;
-    point(line ? m_data->sentence(m_lines.lines[*line].place) : QString());
+    point(line ? m_data->sentence(m_lines->lines[*line].place) : QString());
     update();
 }
 
 void ParallelView::mouseMoveEvent(QMouseEvent* event) {
-    if (m_lines.axes.empty()) return;
+    if (m_lines->axes.empty()) return;
     const QRectF area = box();
     const QPointF& at = event->position();
     if (m_drag) {
@@ -171,19 +171,19 @@ void ParallelView::mouseMoveEvent(QMouseEvent* event) {
     }
     setCursor(axisAt(at) ? Qt::SplitVCursor : Qt::ArrowCursor);
     mark(area.contains(at)
-             ? lineAt(m_lines, (at.x() - area.left()) / area.width(), shareAt(at.y()), kLineReach)
+             ? lineAt(*m_lines, (at.x() - area.left()) / area.width(), shareAt(at.y()), kLineReach)
              : std::nullopt);
 }
 
 void ParallelView::mousePressEvent(QMouseEvent* event) {
-    if (event->button() != Qt::LeftButton || m_lines.axes.empty()) return;
+    if (event->button() != Qt::LeftButton || m_lines->axes.empty()) return;
     mouseMoveEvent(event);
     const double share = shareAt(event->position().y());
     if (const auto axis = axisAt(event->position())) {
         m_axis = *axis;
         m_drag = Drag{*axis, share, share};
     } else if (m_marked) {
-        emit picked(m_data->row(m_lines.lines[*m_marked].place).number);
+        emit picked(m_data->row(m_lines->lines[*m_marked].place).number);
     }
 }
 
@@ -195,7 +195,7 @@ void ParallelView::mouseReleaseEvent(QMouseEvent*) {
     if (std::abs(drag.to - drag.from) >= kLeastDrag)
         brush(drag.axis, {std::min(drag.from, drag.to), std::max(drag.from, drag.to)});
     else if (m_marked)
-        emit picked(m_data->row(m_lines.lines[*m_marked].place).number);
+        emit picked(m_data->row(m_lines->lines[*m_marked].place).number);
 }
 
 void ParallelView::mouseDoubleClickEvent(QMouseEvent* event) {
@@ -208,18 +208,18 @@ void ParallelView::leaveEvent(QEvent* event) {
 }
 
 void ParallelView::brush(std::size_t axis, const Range& shares) {
-    if (const auto condition = m_lines.axes[axis].brush(shares, m_data->snapshot->foreign))
+    if (const auto condition = m_lines->axes[axis].brush(shares, m_data->snapshot->foreign))
         emit brushed(*condition);
 }
 
 void ParallelView::clear(std::size_t axis) {
-    if (const auto found = m_lines.axes[axis].brushed(m_filter))
+    if (const auto found = m_lines->axes[axis].brushed(m_filter))
         emit brushCleared(found->condition);
 }
 
 /// The keys' mark goes along its axis; with a brush it leaves what it passes brushed.
 void ParallelView::moveOnAxis(int steps, bool brushing) {
-    const ColumnAxis& axis = m_lines.axes[m_axis];
+    const ColumnAxis& axis = m_lines->axes[m_axis];
     const double half = std::max(axis.step() / 2, kLeastDrag);
     m_place = axis.moved(m_place, steps);
     if (brushing)
@@ -230,7 +230,7 @@ void ParallelView::moveOnAxis(int steps, bool brushing) {
 }
 
 void ParallelView::tellAxis() {
-    const ColumnAxis& axis = m_lines.axes[m_axis];
+    const ColumnAxis& axis = m_lines->axes[m_axis];
     QString at = axis.column().text(axis.valueAt(m_place));
     if (axis.step() > 0) {
         const auto index = static_cast<qsizetype>(m_place / axis.step());
@@ -245,19 +245,17 @@ void ParallelView::tellAxis() {
 
 /// Of what is inside the brushes.
 void ParallelView::pickFastest() {
-    for (std::size_t i = m_lines.lines.size(); i-- > 0;)
-        if (m_lines.lines[i].fast) return emit picked(m_data->row(m_lines.lines[i].place).number);
+    for (std::size_t i = m_lines->lines.size(); i-- > 0;)
+        if (m_lines->lines[i].fast) return emit picked(m_data->row(m_lines->lines[i].place).number);
 }
 
 void ParallelView::keyPressEvent(QKeyEvent* event) {
-    if (m_lines.axes.empty()) return event->ignore();
+    if (m_lines->axes.empty()) return event->ignore();
     const bool shift = event->modifiers() & Qt::ShiftModifier;
-    const std::size_t last = m_lines.axes.size() - 1;
+    const std::size_t last = m_lines->axes.size() - 1;
     const auto goTo = [this](std::size_t axis) {
         m_axis = axis;
-        m_place = m_anchor = m_lines.axes[axis].moved(0.5, 0);
-        if (const double step = m_lines.axes[axis].step(); step > 0)  // on a value, not between two
-            m_place = m_anchor = (std::floor(m_place / step - 1e-9) + 0.5) * step;
+        m_place = m_anchor = m_lines->axes[axis].moved(0.5, 0);
         tellAxis();
     };
     switch (event->key()) {

@@ -28,7 +28,7 @@ public:
     QString csv() const override;
     bool settled() const override { return !m_job.busy() && m_layer.settled(); }
 
-    const ParallelLines& lines() const { return m_lines; }
+    const ParallelLines& lines() const { return *m_lines; }
     QSlider& top() { return *m_top; }
     QPointF pixelOf(std::size_t axis, double share) const;
     /// The axis that the keys are on.
@@ -60,14 +60,15 @@ private:
     double gap() const;
     double shareAt(double y) const;
     std::optional<std::size_t> axisAt(const QPointF& pixel) const;
-    bool isDensity() const { return m_lines.fast > kMostMarks; }
+    bool isDensity() const { return m_lines->fast > kMostMarks; }
     Marks marks() const;
     void paintAxes(QPainter& painter) const;
     void paintAxisNames(QPainter& painter) const;
     void paintTicks(QPainter& painter, std::size_t axis) const;
     void paintBrush(QPainter& painter, std::size_t axis, const Range& shares) const;
     void paintBrushes(QPainter& painter) const;
-    void paintRug(QPainter& painter) const;
+    void paintRugName(QPainter& painter) const;
+    double rugWidth() const;
     void paintLine(QPainter& painter, std::size_t line, const QColor& colour) const;
     void paintChosen(QPainter& painter) const;
     void brush(std::size_t axis, const Range& shares);
@@ -83,7 +84,7 @@ private:
     LandscapeDataPtr m_fresh;  ///< to be shown
     LandscapeDataPtr m_data;   ///< of the lines
     RowFilter m_filter;
-    ParallelLines m_lines;
+    std::shared_ptr<const ParallelLines> m_lines = std::make_shared<ParallelLines>();
     std::optional<std::int64_t> m_selected;
     std::optional<std::size_t> m_marked;  ///< the line under the mouse
     std::size_t m_axis = 0;

@@ -148,7 +148,9 @@ QString ScatterView::reading() const {
 }
 
 QRectF ScatterView::box() const {
-    return QRectF(rect()).adjusted(kScatterLeft, kScatterTop, -kScatterRight, -kScatterBottom);
+    const double scale = m_theme.fontScale();
+    return QRectF(rect()).adjusted(scale * kScatterLeft, kScatterTop, -scale * kScatterRight,
+                                   -scale * kScatterBottom);
 }
 
 QPointF ScatterView::pixelOf(const ScatterPoint& point) const {
@@ -237,13 +239,13 @@ void ScatterView::paintScale(QPainter& painter) const {
     const QString title =
         isDensity() ? tr("Per square")
                     : painter.fontMetrics().elidedText(m_axes.colour.column().name, Qt::ElideRight,
-                                                       int(kScatterRight) - 8);
-    painter.drawText(QRectF(area.right() + 4, bar.top() - 22, kScatterRight - 6, 16),
-                     Qt::AlignLeft | Qt::AlignVCenter, title);
+                                                       int(width() - area.right()) - 8);
+    painter.drawText(QRectF(area.right() + 4, bar.top() - 22, width() - area.right() - 6, 16),
+                     Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, title);
     painter.setFont(m_theme.mono(11));
     const auto say = [&](double share, const QString& text) {
         painter.drawText(QRectF(bar.right() + 6, bar.bottom() - share * bar.height() - 8, 64, 16),
-                         Qt::AlignLeft | Qt::AlignVCenter, text);
+                         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
     };
     if (isDensity()) {
         say(0, QStringLiteral("1"));

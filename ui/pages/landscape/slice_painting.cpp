@@ -67,6 +67,14 @@ void SliceView::paintLegend(QPainter& painter) const {
             .arg(gcellsText(1.08 * m_slices.highest), m_slices.unit));
 }
 
+/// What is missing beside the value of the setting.
+QString SliceView::gapOf(const SliceCell& cell) const {
+    if (cell.isMeasuredBeside()) return {};
+    if (m_slices.predictedRace)
+        return cell.isMeasured() ? tr("no other Predicted") : tr("nothing Predicted");
+    return cell.isMeasured() ? tr("no other measured") : tr("nothing measured");
+}
+
 void SliceView::paintCell(QPainter& painter, std::size_t cell) const {
     const Tokens& tokens = m_theme.tokens();
     const QRectF area = cellRect(cell), plot = plotRect(cell);
@@ -85,13 +93,12 @@ void SliceView::paintCell(QPainter& painter, std::size_t cell) const {
         painter.fontMetrics().elidedText(slice.name, Qt::ElideMiddle, int(head.width()));
     painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, name);
     const double used = painter.fontMetrics().horizontalAdvance(name) + 6;
-    if (!slice.isMeasuredBeside()) {
+    if (const QString gap = gapOf(slice); !gap.isEmpty()) {
         painter.setFont(m_theme.words(10));
         painter.setPen(tokens.t3);
-        painter.drawText(head.adjusted(used, 0, 0, 0), Qt::AlignRight | Qt::AlignVCenter,
-                         painter.fontMetrics().elidedText(
-                             slice.isMeasured() ? tr("no other measured") : tr("nothing measured"),
-                             Qt::ElideRight, int(head.width() - used)));
+        painter.drawText(
+            head.adjusted(used, 0, 0, 0), Qt::AlignRight | Qt::AlignVCenter,
+            painter.fontMetrics().elidedText(gap, Qt::ElideRight, int(head.width() - used)));
     }
     paintPredicted(painter, cell);
     paintMeasured(painter, cell);

@@ -68,8 +68,8 @@ QString SliceView::note() const {
         return settled() ? tr("the setting that is shown is not one of this race's problem")
                          : tr("working it out");
     const auto beside = std::ranges::count_if(m_slices.cells, &SliceCell::isMeasuredBeside);
-    if (beside == 0) return tr("no setting that differs in one parameter alone was measured");
-    return tr("%1 of %2 parameters have more than one value measured")
+    if (beside == 0) return tr("no setting that differs in one parameter alone was tried");
+    return tr("%1 of %2 parameters were tried with more than one value")
         .arg(beside)
         .arg(m_slices.cells.size());
 }
@@ -157,7 +157,7 @@ QString SliceView::sentenceOf(const Place& place) const {
     else if (at.failed)
         said << tr("failed");
     else
-        said << tr("not measured");
+        said << (m_slices.predictedRace ? tr("not Predicted") : tr("not measured"));
     if (at.predicted > 0)
         said << tr("Predicted %1 (%2–%3) %4")
                     .arg(gcellsText(at.predicted), gcellsText(at.predictedLow),

@@ -61,6 +61,7 @@ private:
     QString sentenceOf(const Place& place) const;
     void paint(QPainter& painter) const;
     void paintLegend(QPainter& painter) const;
+    QString gapOf(const SliceCell& cell) const;
     void paintCell(QPainter& painter, std::size_t cell) const;
     void paintPredicted(QPainter& painter, std::size_t cell) const;
     void paintMeasured(QPainter& painter, std::size_t cell) const;
