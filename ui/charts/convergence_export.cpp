@@ -77,14 +77,7 @@ QString ConvergenceChart::csv() const {
                                                : QStringLiteral("evaluations"),
                  csvUnit());
     const UnitScale scale = UnitScale::of(*m_snapshot, m_unit);
-    // In every line: a heading of its own would be no CSV, and lines are cut out and put together.
-    const auto& problem = m_snapshot->problem;
-    QStringList of{QString::fromStdString(problem.pattern.name), QString(), QString(),
-                   sourceOf(m_snapshot->device)};
-    if (problem.isStencil()) {
-        of[1] = QString::fromStdString(nameOf(problem.grid, problem.pattern.dimensions));
-        of[2] = QString::fromStdString(nameOf(problem.type));
-    }
+    QStringList of = originFields(*m_snapshot);
     for (QString& field : of) field = csvField(field);
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         if (!m_lines[i].known) continue;

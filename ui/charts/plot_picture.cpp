@@ -9,7 +9,9 @@
 
 namespace ui {
 void PlotPicture::paint(QPainter& painter) const {
-    painter.fillRect(QRect(QPoint(), size), ground);
+    painter.fillRect(QRect(QPoint(), wholeSize()), ground);
+    painter.drawPicture(0, 0, caption);
+    painter.translate(0, captionHeight);
     painter.drawPicture(0, 0, below);
     painter.save();
     if (marks) marks(painter);
@@ -18,11 +20,11 @@ void PlotPicture::paint(QPainter& painter) const {
 }
 
 QImage PlotPicture::image(double scale) const {
-    return imageOf(size, scale, [this](QPainter& painter) { paint(painter); });
+    return imageOf(wholeSize(), scale, [this](QPainter& painter) { paint(painter); });
 }
 
 QByteArray PlotPicture::svg() const {
-    return svgOf(size, {}, {}, [this](QPainter& painter) { paint(painter); });
+    return svgOf(wholeSize(), {}, {}, [this](QPainter& painter) { paint(painter); });
 }
 
 MarksLayer::MarksLayer(QWidget* owner)

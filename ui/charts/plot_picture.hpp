@@ -28,7 +28,11 @@ struct PlotPicture {
     QPicture below;
     Marks marks;
     QPicture above;
+    /// Says what it is of, above it: a picture leaves the window.
+    QPicture caption{};
+    int captionHeight = 0;
 
+    QSize wholeSize() const { return size + QSize(0, captionHeight); }
     void paint(QPainter& painter) const;
     QImage image(double scale) const;
     QByteArray svg() const;

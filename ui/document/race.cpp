@@ -92,6 +92,17 @@ std::optional<RaceResult> Race::find(const engine::space::Setting& setting) cons
     return std::nullopt;
 }
 
+QStringList originFields(const engine::session::Snapshot& session) {
+    const auto& problem = session.problem;
+    QStringList of{QString::fromStdString(problem.pattern.name), QString(), QString(),
+                   sourceOf(session.device)};
+    if (problem.isStencil()) {
+        of[1] = QString::fromStdString(nameOf(problem.grid, problem.pattern.dimensions));
+        of[2] = QString::fromStdString(nameOf(problem.type));
+    }
+    return of;
+}
+
 QString RaceResult::who() const {
     const auto& runs = m_race.results()->runs;
     const QString name = contestantOf(runs, m_row.run);

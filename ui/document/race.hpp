@@ -95,5 +95,8 @@ QString titleOf(const engine::session::Snapshot& session);
 /// Where figures come from: "recording of NVIDIA H200, 2026-11-20", "measured on NVIDIA H200", or
 /// that they are predicted.
 QString sourceOf(const engine::device::DeviceInfo& device);
+/// What figures in a table are of: its columns stencil, grid, type and source, in every line. A
+/// heading of its own would be no CSV, and lines are cut out and put together.
+QStringList originFields(const engine::session::Snapshot& session);
 
 }  // namespace ui

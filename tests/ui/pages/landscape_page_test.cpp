@@ -243,6 +243,25 @@ private slots:
         const auto wanted = points.front().setting;
         QTest::keyClick(&view, Qt::Key_Return);
         QCOMPARE(m_document->subject().setting, wanted);
+        settle();
+        QVERIFY(!view.pointed().isEmpty());  // the keys go on from there
+    }
+
+    void slicesOfAnotherStencilSaySo() {
+        raced();
+        m_document->load(support::presetProblem("star2d1r"));
+        open(LandscapePage::Slices);
+        QVERIFY(m_page->slices().slices().cells.empty());
+        QVERIFY(m_page->elsewhere().isVisible());
+        shoot("landscape-slices-elsewhere");
+        QTest::mouseClick(m_page->elsewhere().button(), Qt::LeftButton);
+        QVERIFY(m_document->selected());  // its problem is the subject's now
+        settle();
+        const auto [cell, value] = slot(m_page->slices(), false);
+        const QSignalSpy noticed(m_page.get(), &Page::noticed);
+        QTest::mouseClick(&m_page->slices(), Qt::LeftButton, {},
+                          m_page->slices().slotRect(cell, value).center().toPoint());
+        QCOMPARE(noticed.size(), 1);  // nothing is drawn that could take it
     }
 
     void importanceCountsFailuresApart() {
@@ -319,6 +338,11 @@ private slots:
         QTRY_COMPARE(written.size(), 3);
         const QImage image(folder.filePath("plot.png"));
         QVERIFY(image.width() >= 1000);
+        QFile csv(folder.filePath("data.csv"));
+        QVERIFY(csv.open(QIODevice::ReadOnly));
+        const QByteArray table = csv.readAll();
+        QVERIFY(table.left(table.indexOf('\n')).endsWith(",stencil,grid,type,source"));
+        QVERIFY(table.contains(",star3d1r,512x512x512,double,"));
         QFile svg(folder.filePath("plot.svg"));
         QVERIFY(svg.open(QIODevice::ReadOnly) && svg.readAll().contains("</svg>"));
         if (const QString shots = qEnvironmentVariable("STENCILSCOPE_SHOTS"); !shots.isEmpty())

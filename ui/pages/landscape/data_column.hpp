@@ -4,6 +4,7 @@
 // What evaluations can be compared by: the parameters that vary among them, and what was measured.
 
 #include <QString>
+#include <QStringList>
 #include <vector>
 
 #include "engine/analysis/values_taken.hpp"

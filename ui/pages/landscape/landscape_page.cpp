@@ -5,6 +5,8 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QPainter>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -30,7 +32,7 @@
 namespace ui {
 namespace {
 
-enum Stacked { NoRace, FilteredOut, Content };
+enum Stacked { NoRace, FilteredOut, Elsewhere, Content };
 
 /// Of files.
 constexpr const char* kTabNames[] = {"scatter", "parallel", "slices", "importance"};
@@ -66,6 +68,10 @@ LandscapePage::LandscapePage(const PageContext& context, QWidget* parent)
                              tr("Search this stencil"))),
       m_filteredOut(new EmptyState(context.theme, tr("No evaluation passes the filter."),
                                    tr("Clear all filters"))),
+      m_elsewhere(new EmptyState(context.theme,
+                                 tr("The setting that is shown is not one of this race's problem. "
+                                    "What lies around a setting of the race is seen here."),
+                                 tr("Select the best so far"))),
       m_plots(new QStackedWidget),
       m_foot(new ElidedLabel),
       m_scatter(new ScatterView(context.theme)),
@@ -77,6 +83,7 @@ LandscapePage::LandscapePage(const PageContext& context, QWidget* parent)
     setSurface(this, m_theme, 1);
     m_stack->addWidget(m_empty);
     m_stack->addWidget(m_filteredOut);
+    m_stack->addWidget(m_elsewhere);
     m_stack->addWidget(buildContent());
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -158,6 +165,9 @@ void LandscapePage::connectAll() {
     connect(m_chips, &FilterChips::removeRequested, this,
             [this](int index) { m_filter.remove(static_cast<std::size_t>(index)); });
     connect(m_filteredOut, &EmptyState::clicked, this, [this] { m_filter.set({}); });
+    connect(m_elsewhere, &EmptyState::clicked, this, [this] {
+        if (const auto best = m_document.shownRace().best()) m_document.select(*best);
+    });
     connect(m_chips, &FilterChips::clearRequested, this, [this] { m_filter.set({}); });
     connect(m_tabs, &SegmentedControl::chosen, this,
             [this](int tab) { setTab(static_cast<Tab>(tab)); });
@@ -172,7 +182,9 @@ void LandscapePage::connectViews() {
         connect(each, &LandscapeView::picked, this, &LandscapePage::pick);
         connect(each, &LandscapeView::pointedChanged, this, &LandscapePage::tellFoot);
         connect(each, &LandscapeView::noteChanged, this, [this, each] {
-            if (each == &view()) tellNote();
+            if (each != &view()) return;
+            tellNote();
+            showStack();
         });
     }
     connect(m_parallel, &ParallelView::brushed, &m_filter, &FilterStack::add);
@@ -235,7 +247,11 @@ void LandscapePage::showView() {
 void LandscapePage::showStack() {
     const bool nothing = m_document.shownRace().empty();
     const bool out = m_data && (tab() == Parallel ? m_data->rows.empty() : m_data->shown == 0);
-    m_stack->setCurrentIndex(nothing ? NoRace : out ? FilteredOut : Content);
+    const bool elsewhere = tab() == Slices && m_slices->isElsewhere();
+    m_stack->setCurrentIndex(nothing     ? NoRace
+                             : out       ? FilteredOut
+                             : elsewhere ? Elsewhere
+                                         : Content);
     m_empty->button()->setText(m_document.kernel() ? tr("Search this kernel")
                                                    : tr("Search this stencil"));
 }
@@ -249,6 +265,7 @@ void LandscapePage::markSelection() {
     const auto measured = m_document.measured();
     const bool here = measured && measured->race().id() == m_document.shownRace().id();
     view().setSelected(here ? std::optional(measured->row().number) : std::nullopt);
+    if (isVisible() && tab() == Slices) m_slices->refresh();
 }
 
 void LandscapePage::tellNote() {
@@ -299,6 +316,38 @@ void LandscapePage::exportPanel() {
     menu.exec(m_export->mapToGlobal(QPoint(0, m_export->height())));
 }
 
+/// What the figures are of, where they come from, and which of them are seen.
+QString LandscapePage::caption() const {
+    QStringList parts{titleOf(*m_data->snapshot), sourceOf(m_data->snapshot->device),
+                      m_head->note()->text()};
+    for (const RowCondition& condition : m_filter.filter().conditions())
+        parts << tr("only %1").arg(conditionText(condition));
+    return parts.join(QStringLiteral(" \u00b7 "));
+}
+
+PlotPicture LandscapePage::picture() const {
+    constexpr int kPadding = 8;
+    PlotPicture picture = view().picture();
+    const QRect room(kPadding, kPadding, picture.size.width() - 2 * kPadding, 200);
+    const QRect box =
+        QFontMetrics(m_theme.words(12)).boundingRect(room, Qt::TextWordWrap, caption());
+    picture.captionHeight = box.bottom() + 1;
+    QPainter painter(&picture.caption);
+    painter.setFont(m_theme.words(12));
+    painter.setPen(m_theme.tokens().t1);
+    painter.drawText(box, Qt::TextWordWrap, caption());
+    return picture;
+}
+
+QString LandscapePage::table() const {
+    QStringList of = originFields(*m_data->snapshot);
+    for (QString& field : of) field = csvField(field);
+    QStringList lines = view().csv().split('\n', Qt::SkipEmptyParts);
+    for (qsizetype i = 0; i < lines.size(); ++i)
+        lines[i] += ',' + (i == 0 ? QStringLiteral("stencil,grid,type,source") : of.join(','));
+    return lines.join('\n') + '\n';
+}
+
 void LandscapePage::saveAs(const QString& filter, const QString& suffix) {
     const QString ending = QLatin1Char('.') + suffix;
     const QString path = askWhereToSave(this, tr("Export what is shown"),
@@ -306,11 +355,11 @@ void LandscapePage::saveAs(const QString& filter, const QString& suffix) {
     if (path.isEmpty()) return;
     std::function<QByteArray()> make;
     if (suffix == QLatin1String("csv"))
-        make = [text = view().csv()] { return text.toUtf8(); };
+        make = [text = table()] { return text.toUtf8(); };
     else if (suffix == QLatin1String("svg"))
-        make = [picture = view().picture()] { return picture.svg(); };
+        make = [picture = picture()] { return picture.svg(); };
     else
-        make = [picture = view().picture(), scale = std::max(2.0, devicePixelRatioF())] {
+        make = [picture = picture(), scale = std::max(2.0, devicePixelRatioF())] {
             return pngOf(picture.image(scale));
         };
     writeFile(this, path, std::move(make), [this, path](const QString& error) {

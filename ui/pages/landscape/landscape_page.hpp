@@ -27,6 +27,7 @@ class RaceStrip;
 class ScatterView;
 class SegmentedControl;
 class SliceView;
+struct PlotPicture;
 
 class LandscapePage final : public Page {
     Q_OBJECT
@@ -52,6 +53,7 @@ public:
     FilterChips& chips() { return *m_chips; }
     const EmptyState& empty() const { return *m_empty; }
     const EmptyState& filteredOut() const { return *m_filteredOut; }
+    const EmptyState& elsewhere() const { return *m_elsewhere; }
     /// What the line below the plot says.
     QString said() const;
 
@@ -76,6 +78,9 @@ private:
     void tellFoot();
     void pick(qint64 number);
     void takeSetting(const engine::space::Setting& setting);
+    QString caption() const;
+    PlotPicture picture() const;
+    QString table() const;
     void saveAs(const QString& filter, const QString& suffix);
 
     Document& m_document;
@@ -88,7 +93,7 @@ private:
     PanelTitle* m_head;
     FilterChips* m_chips;
     QStackedWidget* m_stack;
-    EmptyState *m_empty, *m_filteredOut;
+    EmptyState *m_empty, *m_filteredOut, *m_elsewhere;
     QStackedWidget* m_plots;
     ElidedLabel* m_foot;
     ScatterView* m_scatter;

@@ -17,7 +17,7 @@ constexpr double kDot = 3;
 void SliceView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), m_theme.tokens().s1);
-    if (m_slices.cells.empty()) return;
+    if (m_slices.cells.empty()) return paintFocus(painter);
     paint(painter);
     paintFocus(painter);
 }

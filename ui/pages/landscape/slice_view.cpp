@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "ui/document/document.hpp"
+#include "ui/pages/evaluation_words.hpp"
 
 namespace ui {
 namespace {
@@ -23,20 +24,30 @@ SliceView::SliceView(Document& document, engine::session::Installation installat
     : LandscapeView(theme, tr("Slices around the setting"), parent),
       m_document(document),
       m_predictor(std::make_shared<SlicePredictor>(std::move(installation))),
-      m_job(this, [this](SliceData slices) {
-          m_slices = std::move(slices);
-          m_marked.reset();
-          point({});
-          updateGeometry();
-          setMinimumHeight(sizeHint().height());
-          update();
-          emit noteChanged();
-      }) {
+      m_job(this, [this](SliceData slices) { take(std::move(slices)); }) {
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     setSizePolicy(policy);
-    connect(&document, &Document::settingChanged, this, [this] {
-        if (isVisible()) refresh();
-    });
+}
+
+/// The mark of the keys stays on its value.
+void SliceView::take(SliceData slices) {
+    std::optional<Place> kept;
+    if (m_marked) {
+        const QString name = m_slices.cells[m_marked->cell].name;
+        const int value = pointAt(*m_marked).value;
+        for (std::size_t cell = 0; cell < slices.cells.size(); ++cell)
+            for (std::size_t i = 0; i < slices.cells[cell].points.size(); ++i)
+                if (slices.cells[cell].name == name && slices.cells[cell].points[i].value == value)
+                    kept = Place{cell, i};
+    }
+    m_slices = std::move(slices);
+    m_marked.reset();
+    if (!kept) point({});
+    mark(kept);
+    updateGeometry();
+    setMinimumHeight(sizeHint().height());
+    update();
+    emit noteChanged();
 }
 
 void SliceView::showData(const LandscapeDataPtr& fresh) {
@@ -48,13 +59,10 @@ void SliceView::showData(const LandscapeDataPtr& fresh) {
 void SliceView::refresh() {
     if (!m_data) return;
     const Subject subject = m_document.subject();
-    const auto& race = m_document.shownRace();
-    if (race.results() == nullptr || !race.isOf(subject.problem)) {
+    m_elsewhere = !m_document.shownRace().isOf(subject.problem);
+    if (m_elsewhere) {
         m_job.drop();
-        m_slices = {};
-        update();
-        emit noteChanged();
-        return;
+        return take({});
     }
     SliceQuestion question{m_data->snapshot, subject.setting, subject.space, {}};
     for (std::size_t place = 0; place < m_data->rows.size(); ++place)
@@ -64,9 +72,7 @@ void SliceView::refresh() {
 }
 
 QString SliceView::note() const {
-    if (m_slices.cells.empty())
-        return settled() ? tr("the setting that is shown is not one of this race's problem")
-                         : tr("working it out");
+    if (m_slices.cells.empty()) return settled() ? QString() : tr("working it out");
     const auto beside = std::ranges::count_if(m_slices.cells, &SliceCell::isMeasuredBeside);
     if (beside == 0) return tr("no setting that differs in one parameter alone was tried");
     return tr("%1 of %2 parameters were tried with more than one value")

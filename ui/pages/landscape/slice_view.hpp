@@ -23,6 +23,10 @@ public:
     QString csv() const override;
     bool settled() const override { return !m_job.busy(); }
 
+    /// The setting that is shown is none of the race's problem: nothing of the race is around it.
+    bool isElsewhere() const { return m_elsewhere; }
+    /// The setting is another one.
+    void refresh();
     const SliceData& slices() const { return m_slices; }
     /// Where the value of a cell is clicked.
     QRectF slotRect(std::size_t cell, std::size_t value) const;
@@ -47,7 +51,7 @@ private:
         std::size_t cell = 0, value = 0;
         bool operator==(const Place&) const = default;
     };
-    void refresh();
+    void take(SliceData slices);
     double scale() const;
     int columnsAt(double scale) const;
     int heightAt(double scale) const;
@@ -71,6 +75,7 @@ private:
     LandscapeDataPtr m_data;
     SliceData m_slices;
     std::shared_ptr<SlicePredictor> m_predictor;
+    bool m_elsewhere = false;
     std::optional<Place> m_marked;
     SteadyJob<SliceData> m_job;
 };
