@@ -49,8 +49,8 @@ void RooflineChart::forgetPicture() {
 }
 
 void RooflineChart::showView(RooflineViewPtr view, const QStringList& others) {
-    const bool isFurtherOn =
-        view->caption == m_view->caption && view->points.size() >= m_view->points.size();
+    const bool isFurtherOn = view->race == m_view->race && view->caption == m_view->caption &&
+                             view->points.size() >= m_view->points.size();
     m_view = std::move(view);
     m_others = others;
     if (!isFurtherOn) {

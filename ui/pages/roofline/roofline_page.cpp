@@ -95,7 +95,10 @@ RooflinePage::RooflinePage(Document& document, SearchController& controller, con
     connect(m_levels, &SegmentedControl::chosen, this, &RooflinePage::setLevel);
     connect(m_export, &QPushButton::clicked, this, &RooflinePage::exportPanel);
     connect(m_chart, &RooflineChart::chosen, this, [this](qint64 number) {
-        if (const auto result = race().result(number)) m_document.select(*result);
+        // What stands there may be of the race before.
+        const Race shown = race();
+        if (m_chart->view()->race != shown.id()) return;
+        if (const auto result = shown.result(number)) m_document.select(*result);
     });
 }
 
@@ -180,8 +183,7 @@ void RooflinePage::refuse(const QString& sentence) {
         // What is asked for is of something else by now.
         m_kernels.drop();
         m_setting.drop();
-        m_asked = m_askedSetting = false;
-        m_raceOfView = 0;
+        m_askedSetting = false;
         m_chart->showView(std::make_shared<const RooflineView>(), {});
         m_note->clear();
     }
@@ -212,27 +214,16 @@ void RooflinePage::refresh() {
     askForSetting();
 }
 
+/// A race that goes on is counted as a whole: its figures are no one else's.
 void RooflinePage::askForKernels() {
-    const Race shown = race();
-    const auto* sheet = model::findDeviceSheet(device().gpu);
-    const auto problem = m_document.subject().problem;
-    // Points that are there are not counted again while their race goes on.
-    const bool goesOn = !shown.empty() && shown.id() == m_raceOfView &&
-                        problem.key() == m_problemOfView &&
-                        shown.results()->rows.size() >= m_chart->view()->rows;
-    const RooflineViewPtr before = goesOn ? m_chart->view() : nullptr;
-    m_raceOfView = shown.id();
-    m_problemOfView = problem.key();
-    m_asked = true;
-    m_kernels.ask([results = shown.empty() ? nullptr : shown.results(), problem, info = device(),
-                   sheet, before](const std::stop_token& stop) {
-        return results ? rooflineOf(*results, *sheet, before, stop)
-                       : ceilingsAlone(problem, info, *sheet);
+    m_kernels.ask([shown = race(), problem = m_document.subject().problem, info = device(),
+                   sheet = model::findDeviceSheet(device().gpu)](const std::stop_token& stop) {
+        return shown.empty() ? ceilingsAlone(problem, info, *sheet)
+                             : rooflineOf(shown, *sheet, stop);
     });
 }
 
 void RooflinePage::takeKernels(RooflineViewPtr view) {
-    m_asked = false;
     const auto count = static_cast<qint64>(view->points.size());
     const QString kernels = counted(count, tr("kernel"), tr("kernels"));
     m_note->setText(count == 0        ? tr("No kernel of this stencil was measured here yet.")
@@ -326,7 +317,7 @@ void RooflinePage::exportPanel() {
                    [this] { saveAs(tr("SVG drawing (*.svg)"), QStringLiteral("svg")); });
     menu.addAction(tr("Data as CSV..."), this,
                    [this] { saveAs(tr("CSV table (*.csv)"), QStringLiteral("csv")); })
-        ->setEnabled(!race().empty());
+        ->setEnabled(m_chart->view()->results != nullptr);
     menu.exec(m_export->mapToGlobal(QPoint(0, m_export->height())));
 }
 
@@ -341,9 +332,7 @@ void RooflinePage::saveAs(const QString& filter, const QString& suffix) {
     else if (suffix == QLatin1String("svg"))
         make = [text = m_chart->svg()] { return text; };
     else
-        make = [view = m_chart->view(), results = race().results()] {
-            return QByteArray::fromStdString(csvOf(*view, *results));
-        };
+        make = [view = m_chart->view()] { return QByteArray::fromStdString(csvOf(*view)); };
     writeFile(this, path, std::move(make), [this, path](const QString& error) {
         if (error.isEmpty()) return emit written(path);
         emit noticed(error);

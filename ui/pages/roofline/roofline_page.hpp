@@ -6,7 +6,7 @@
 
 #include <QTimer>
 
-#include "ui/background/newest_job.hpp"
+#include "ui/background/steady_job.hpp"
 #include "ui/document/race.hpp"
 #include "ui/pages/figure_bars.hpp"
 #include "ui/pages/page.hpp"
@@ -41,7 +41,7 @@ public:
     QString sentence() const;  ///< what binds, or why nothing is known
     QString note() const;      ///< what the points are
     QString refusal() const { return m_refusal; }
-    bool settled() const override { return !isVisible() || (!m_asked && !m_askedSetting); }
+    bool settled() const override { return !isVisible() || (!m_kernels.busy() && !m_askedSetting); }
     bool canExport() const override { return m_refusal.isEmpty(); }
     void exportPanel() override;
 
@@ -80,9 +80,7 @@ private:
     engine::device::DeviceInfo m_device;  ///< chosen, before a race has one
     QString m_refusal;
     bool m_stale = true;  ///< changed while hidden
-    bool m_asked = false, m_askedSetting = false;
-    int m_raceOfView = 0;
-    std::string m_problemOfView;
+    bool m_askedSetting = false;
     OfSetting m_ofSetting;
     QTimer m_grown;  ///< a race goes on: not at every step
 
@@ -99,7 +97,7 @@ private:
     PanelTitle* m_countsHead;
     KeyValueRows* m_counts;
     QLabel* m_about;
-    NewestJob<RooflineViewPtr> m_kernels;  ///< last: their answers use the widgets above
+    SteadyJob<RooflineViewPtr> m_kernels;  ///< last: their answers use the widgets above
     NewestJob<OfSetting> m_setting;
 };
 

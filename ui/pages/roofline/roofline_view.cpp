@@ -6,7 +6,6 @@
 
 #include "engine/exporters/roofline_csv.hpp"
 #include "ui/document/contestants.hpp"
-#include "ui/document/race.hpp"
 
 namespace ui {
 namespace {
@@ -38,24 +37,27 @@ RooflineViewPtr ceilingsAlone(const stencil::Problem& problem, const device::Dev
     return view;
 }
 
-RooflineViewPtr rooflineOf(const session::Snapshot& session, const model::DeviceSheet& sheet,
-                           const RooflineViewPtr& before, const std::stop_token& stop) {
-    auto view = before ? std::make_shared<RooflineView>(*before)
-                       : std::make_shared<RooflineView>(
-                             *ceilingsAlone(session.problem, session.device, sheet));
+RooflineViewPtr rooflineOf(const Race& race, const model::DeviceSheet& sheet,
+                           const std::stop_token& stop) {
+    const auto& session = *race.results();
+    auto view =
+        std::make_shared<RooflineView>(*ceilingsAlone(session.problem, session.device, sheet));
+    view->race = race.id();
+    view->results = race.results();
     view->contestants = contestantsOf(session.runs);
     view->predicted = session.device.predicted;
     view->caption = titleOf(session) + QStringLiteral(" \u00b7 ") + sourceOf(session.device);
     analysis::RooflineCounting counting(session.problem, session.device.limits, sheet);
-    for (; view->rows < session.rows.size() && !stop.stop_requested(); ++view->rows)
-        if (const auto point = counting.of(session.rows[view->rows]))
+    for (std::size_t i = 0; i < session.rows.size() && !stop.stop_requested(); ++i)
+        if (const auto point = counting.of(session.rows[i]))
             add(*view, *point,
                 static_cast<int>(
                     view->contestants.indexOf(contestantOf(session.runs, point->run))));
     return view;
 }
 
-std::string csvOf(const RooflineView& view, const session::Snapshot& session) {
+std::string csvOf(const RooflineView& view) {
+    const auto& session = *view.results;
     return exporters::rooflineCsv(
         view.points,
         {view.roofline, session.problem, session.device,

@@ -11,17 +11,18 @@
 #include <vector>
 
 #include "engine/analysis/roofline_points.hpp"
-#include "engine/session/snapshot.hpp"
+#include "ui/document/race.hpp"
 
 namespace ui {
 
 struct RooflineView {
+    int race = 0;         ///< of the document; 0: ceilings without kernels
+    SnapshotPtr results;  ///< the race as it was counted; null: none
     engine::model::Roofline roofline;
     QStringList contestants;
     std::vector<engine::analysis::RooflinePoint> points;  ///< in the order of their evaluations
     std::vector<int> whose;          ///< of each point, its contestant; -1: nobody's
     std::vector<std::size_t> bests;  ///< points that were faster than all before them
-    std::size_t rows = 0;            ///< evaluations that were looked at, failed ones too
     bool predicted = false;          ///< nothing was measured
     bool isDouble = true;            ///< else single precision
     QString caption;                 ///< of what problem, on what, from where
@@ -43,13 +44,11 @@ using RooflineViewPtr = std::shared_ptr<const RooflineView>;
 RooflineViewPtr ceilingsAlone(const engine::stencil::Problem& problem,
                               const engine::device::DeviceInfo& device,
                               const engine::model::DeviceSheet& sheet);
-/// All kernels of a session of a stencil. `before`: what was made of it earlier, which is gone on
-/// from; null: nothing. Stopped, it holds those that were looked at.
-RooflineViewPtr rooflineOf(const engine::session::Snapshot& session,
-                           const engine::model::DeviceSheet& sheet, const RooflineViewPtr& before,
+/// All kernels of a race of a stencil.
+RooflineViewPtr rooflineOf(const Race& race, const engine::model::DeviceSheet& sheet,
                            const std::stop_token& stop);
 
-/// Every kernel as a line of CSV.
-std::string csvOf(const RooflineView& view, const engine::session::Snapshot& session);
+/// Every kernel as a line of CSV; of a race.
+std::string csvOf(const RooflineView& view);
 
 }  // namespace ui
