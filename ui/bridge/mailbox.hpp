@@ -4,7 +4,9 @@
 // What the engine's thread leaves for the window: the newest snapshot of each race (older ones are
 // dropped, nobody would see them) and the notices, each of which is delivered once and in order.
 
+#include <algorithm>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -30,7 +32,7 @@ struct Measured {
 struct Cleared {
     int firstRace = 0;
 };
-/// A document was opened; its races are put before this.
+/// A document was opened; its races are put with this.
 struct Opened {
     engine::record::Drawing drawing;
     std::string path;  ///< empty: a draft, which is not where it is to be saved
@@ -118,6 +120,14 @@ public:
 
     void put(int race, SnapshotPtr snapshot) {
         deliver([&] { m_content.snapshots[race] = std::move(snapshot); });
+    }
+    /// All of it at once: nobody sees a part of it alone.
+    void put(Content content) {
+        deliver([&] {
+            for (auto& [race, snapshot] : content.snapshots)
+                m_content.snapshots[race] = std::move(snapshot);
+            std::ranges::move(content.notices, std::back_inserter(m_content.notices));
+        });
     }
     void put(Notice notice) {
         deliver([&] { m_content.notices.push_back(std::move(notice)); });

@@ -143,8 +143,7 @@ void SearchController::Implementation::leaveOutTheGone(Mailbox::Content& content
 
 /// The races first: whoever hears of something finds them as they are by then.
 std::vector<int> SearchController::Implementation::adopt(const Mailbox::Content& content) {
-    bool another = false;
-    const auto learn = [this, &another](const auto& notice) {
+    const auto learn = [this](const auto& notice) {
         using T = std::decay_t<decltype(notice)>;
         if constexpr (std::is_same_v<T, BaselineAwaited>) unscored.insert(notice.race);
         if constexpr (std::is_same_v<T, BaselineKnown>) {
@@ -157,7 +156,6 @@ std::vector<int> SearchController::Implementation::adopt(const Mailbox::Content&
         }
         if constexpr (std::is_same_v<T, Cleared>) firstRace = notice.firstRace;
         if constexpr (std::is_same_v<T, Opened>) {
-            another = true;
             firstRace = notice.firstRace;
             stored.clear();
             removed.clear();
@@ -178,12 +176,6 @@ std::vector<int> SearchController::Implementation::adopt(const Mailbox::Content&
             race = race.with(baselines[id]);
             changed.push_back(id);
         }
-    // Races of another document may have come before the word that it is another one: whoever
-    // forgets the former races then is told of these once more.
-    if (another) {
-        changed.clear();
-        for (const auto& race : races) changed.push_back(race.first);
-    }
     return changed;
 }
 

@@ -92,8 +92,8 @@ private:
     void archiveViewed();
     void forgetRaces();
     void showStored(int race, const engine::store::SessionFile& file,
-                    engine::session::Snapshot stored);
-    engine::Status openRaces(const engine::store::SessionFile& file);
+                    engine::session::Snapshot stored, Mailbox::Content& shown);
+    engine::Status openRaces(const engine::store::SessionFile& file, Mailbox::Content& shown);
     std::vector<FormerRace> formerRaces();
     engine::Result<engine::store::SessionFile> composed(const engine::record::Drawing& drawing);
     engine::Result<engine::store::SessionImage> imageOf(int race);

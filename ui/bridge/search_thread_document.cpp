@@ -180,17 +180,18 @@ Saved SearchThread::savedNow(const std::string& path, const record::Drawing& dra
     return saved;
 }
 
-void SearchThread::showStored(int race, const store::SessionFile& file, session::Snapshot stored) {
+void SearchThread::showStored(int race, const store::SessionFile& file, session::Snapshot stored,
+                              Mailbox::Content& shown) {
     auto recording = recordingOf(file.head(), stored);
     // Opened is not running: whoever wants it to go on resumes it.
     stored.state = session::State::Finished;
     stored.version = ++m_version;
-    m_mailbox.put(race, std::make_shared<const session::Snapshot>(std::move(stored)));
+    shown.snapshots[race] = std::make_shared<const session::Snapshot>(std::move(stored));
     if (recording) m_baselines.request(race, recordingKey(file.head()), std::move(recording));
 }
 
 /// The races made before the file's own.
-Status SearchThread::openRaces(const store::SessionFile& file) {
+Status SearchThread::openRaces(const store::SessionFile& file, Mailbox::Content& shown) {
     const auto images = file.formerRaces();
     if (!images) return tl::unexpected(images.error());
     for (const store::SessionImage& image : *images) {
@@ -199,7 +200,7 @@ Status SearchThread::openRaces(const store::SessionFile& file) {
         auto stored = session::storedSnapshot(*former);
         if (!stored) return tl::unexpected(stored.error());
         m_former.push_back({++m_races, image});
-        showStored(m_races, *former, std::move(*stored));
+        showStored(m_races, *former, std::move(*stored), shown);
     }
     return {};
 }
@@ -227,13 +228,15 @@ void SearchThread::doOpen(const ToOpen& what) {
     if (!drawing) return refuse(drawing.error());
     forgetRaces();
     const int first = m_races + 1;
-    if (Status opened = openRaces(*file); !opened)
-        m_mailbox.put(Notice(Failed{opened.error().message}));
+    // The window must not see races of this document while it still has the former one.
+    Mailbox::Content shown;
+    if (Status opened = openRaces(*file, shown); !opened)
+        shown.notices.push_back(Failed{opened.error().message});
     const bool raced = !stored->runs.empty() || stored->rows.size() > 0;
     const record::SessionHead head = file->head();
     if (raced) {
         m_viewedRace = ++m_races;
-        showStored(m_viewedRace, *file, std::move(*stored));
+        showStored(m_viewedRace, *file, std::move(*stored), shown);
     }
     m_viewed = std::move(*file);
     if (!what.draft) {
@@ -247,9 +250,10 @@ void SearchThread::doOpen(const ToOpen& what) {
                   isOurs(path, head),
                   warning,
                   head.recording || head.deviceArgument.empty() ? path : head.deviceArgument};
-    m_mailbox.put(Notice(Current{m_viewedRace}));
-    m_mailbox.put(Notice(std::move(opened)));
-    m_mailbox.put(Notice(StateReached{state(), m_epoch}));
+    shown.notices.push_back(Current{m_viewedRace});
+    shown.notices.push_back(std::move(opened));
+    shown.notices.push_back(StateReached{state(), m_epoch});
+    m_mailbox.put(std::move(shown));
 }
 
 void SearchThread::doRemove(int race) {

@@ -48,6 +48,30 @@ private slots:
                  controller.snapshot()->rows.size());
     }
 
+    /// A race that comes before the word of its file would pass for one that nobody has saved.
+    void aFileAndItsRacesComeAtOnce() {
+        std::vector<QString> paths;
+        for (const char* name : {"one.sscope", "two.sscope"}) {
+            auto file = engine::store::SessionFile::inMemory(support::smallHead());
+            QVERIFY(file->append(support::rowsOf(support::smallEvaluations())).has_value());
+            QVERIFY(file->saveAs(m_elsewhere / name).has_value());
+            paths.push_back(QString::fromStdString((m_elsewhere / name).string()));
+        }
+        ui::SearchController controller(installation());
+        QSignalSpy opened(&controller, &ui::SearchController::opened);
+        int races = 0, early = 0;
+        connect(&controller, &ui::SearchController::raceChanged, this, [&](const ui::Race& race) {
+            ++races;
+            if (controller.modified() || race.id() != controller.race().id()) ++early;
+        });
+        for (int i = 0; i < 40; ++i) {
+            controller.open(paths[static_cast<std::size_t>(i % 2)]);
+            QTRY_COMPARE(opened.size(), i + 1);
+        }
+        QVERIFY(races >= 40);
+        QCOMPARE(early, 0);
+    }
+
     /// Nothing was searched, and one setting measured: that is a result as well.
     void aSessionOfASingleMeasurementShowsIt() {
         const auto path = m_elsewhere / "single.sscope";
