@@ -15,6 +15,7 @@ constexpr const char* kPages = "window/pages";
 constexpr const char* kFolder = "folder";
 constexpr const char* kSshHost = "sshHost";
 constexpr const char* kRecent = "recentFiles";
+constexpr const char* kLessons = "lessons/finished";
 constexpr int kMostRecent = 8;
 }  // namespace
 
@@ -75,5 +76,15 @@ void AppSettings::addRecentFile(const QString& path) {
     m_storage.setValue(QLatin1String(kRecent), QStringList(files.mid(0, kMostRecent)));
 }
 void AppSettings::forgetRecentFiles() { m_storage.remove(QLatin1String(kRecent)); }
+
+QStringList AppSettings::finishedLessons() const {
+    return m_storage.value(QLatin1String(kLessons)).toStringList();
+}
+void AppSettings::addFinishedLesson(const QString& name) {
+    QStringList finished = finishedLessons();
+    if (finished.contains(name)) return;
+    finished.append(name);
+    m_storage.setValue(QLatin1String(kLessons), finished);
+}
 
 }  // namespace ui

@@ -36,6 +36,8 @@ public:
     QStringList recentFiles() const;
     void addRecentFile(const QString& path);
     void forgetRecentFiles();
+    QStringList finishedLessons() const;  ///< by their names
+    void addFinishedLesson(const QString& name);
 
 private:
     SettingsStore m_storage;

@@ -16,6 +16,7 @@
 
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
+#include "ui/lessons/lesson_strip.hpp"
 #include "ui/main_window/action_button.hpp"
 #include "ui/main_window/app_settings.hpp"
 #include "ui/main_window/command_field.hpp"
@@ -25,6 +26,7 @@
 #include "ui/main_window/status_row.hpp"
 #include "ui/main_window/tool_fields.hpp"
 #include "ui/main_window/window_docks.hpp"
+#include "ui/main_window/window_lessons.hpp"
 #include "ui/pages/filter/filter_stack.hpp"
 #include "ui/pages/search/search_page.hpp"
 #include "ui/setting/setting_panel.hpp"
@@ -117,6 +119,7 @@ void MainWindow::buildCentre() {
     m_banner = new Banner(m_theme, this);
     m_obstacle = new Banner(m_theme, this);
     m_offer = new Banner(m_theme, this);
+    m_lessons = new WindowLessons(*this, m_document, m_controller, m_settings, m_theme);
     auto* centre = new QWidget(this);
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -124,6 +127,7 @@ void MainWindow::buildCentre() {
     layout->addWidget(m_obstacle);
     layout->addWidget(m_offer);
     layout->addWidget(m_banner);
+    layout->addWidget(&m_lessons->strip());
     layout->addWidget(m_centre, 1);
     setCentralWidget(centre);
 }
@@ -185,31 +189,34 @@ QWidget* MainWindow::buildTools() {
         button->setFixedSize(28, 26);
         button->setFocusPolicy(Qt::TabFocus);
         layout->addWidget(button);
+        return button;
     };
     const auto gap = [&] {
         layout->addSpacing(6);
         layout->addWidget(toolRule(m_theme, row));
         layout->addSpacing(6);
     };
-    const auto push = [&](ActionButton* button) {
+    const auto push = [&](ActionButton* button, const char* name) {
+        button->setObjectName(QLatin1String(name));  // lessons point at it
         layout->addWidget(button);
         return button;
     };
     icon(m_actions.leftDock);
     gap();
-    for (QAction* action : {m_actions.open, m_actions.save, m_actions.undo, m_actions.redo})
-        icon(action);
+    for (QAction* action : {m_actions.open, m_actions.save}) icon(action);
+    icon(m_actions.undo)->setObjectName(QStringLiteral("undo"));
+    icon(m_actions.redo);
     gap();
     auto* problem = new ProblemField(m_document, m_theme, row);
     auto* device = new DeviceField(*m_devices, m_theme, row);
     layout->addWidget(problem);
     layout->addWidget(device, 50);
     gap();
-    push(new ActionButton(*m_actions.start, Look::Primary, row));
-    for (QAction* action : {m_actions.pause, m_actions.stop})
-        m_foldable << push(new ActionButton(*action, Look::Outlined, row));
+    push(new ActionButton(*m_actions.start, Look::Primary, row), "start");
+    m_foldable << push(new ActionButton(*m_actions.pause, Look::Outlined, row), "pause")
+               << push(new ActionButton(*m_actions.stop, Look::Outlined, row), "stop");
     gap();
-    m_foldable << push(exportButton(row));
+    m_foldable << push(exportButton(row), "export");
     layout->addStretch(1);
     m_command = new CommandField(
         m_theme, [this] { return commandList(*this, m_document); }, row);

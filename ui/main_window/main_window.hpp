@@ -40,6 +40,7 @@ class StencilEditor;
 class StencilLarge;
 class Theme;
 class WindowDocks;
+class WindowLessons;
 struct BannerAction;
 
 class MainWindow final : public QMainWindow {
@@ -65,6 +66,7 @@ public:
         return *m_obstacle;
     }                                     ///< why nothing can be searched, and what can be done
     Banner& offer() { return *m_offer; }  ///< what a crash left, until somebody answers
+    WindowLessons& lessons() { return *m_lessons; }
     bool largeShown() const;
 
 public slots:
@@ -119,6 +121,7 @@ private:
     void buildMenus();
     void buildFileMenu();
     void buildViewMenu();
+    void buildLearnMenu();
     void addFileName();
     void addExports(QMenu& menu);
     void addRacesExport(QMenu& menu);
@@ -190,6 +193,7 @@ private:
     Banner *m_banner, *m_obstacle, *m_offer;
     PageHost* m_pages;
     WindowDocks* m_docks;
+    WindowLessons* m_lessons;
     SearchPage* m_search;
     StencilDock* m_stencil;
     StencilLarge* m_large = nullptr;  ///< as soon as it was asked for

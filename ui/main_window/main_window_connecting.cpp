@@ -209,8 +209,10 @@ void MainWindow::connectDevice() {
 
 void MainWindow::takeDevice() {
     const auto& info = m_devices->info();
-    m_cost->setGpu(info ? QString::fromStdString(info->gpu).remove(QLatin1String(" (predicted)"))
-                        : QString());
+    const QString gpu =
+        info ? QString::fromStdString(info->gpu).remove(QLatin1String(" (predicted)")) : QString();
+    m_cost->setGpu(gpu);
+    if (m_devices->state() != DeviceChoice::State::Probing) m_setting->setGpu(gpu.toStdString());
     m_setting->setPredicts(m_devices->predicts());
     if (info) m_search->controls().setRecorded(info->recorded);
     showState();

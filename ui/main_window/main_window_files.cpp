@@ -26,6 +26,7 @@
 #include "ui/main_window/question.hpp"
 #include "ui/main_window/session_export.hpp"
 #include "ui/main_window/window_docks.hpp"
+#include "ui/main_window/window_lessons.hpp"
 #include "ui/pages/search/search_page.hpp"
 #include "ui/report/report_pdf.hpp"
 #include "ui/theme/theme.hpp"
@@ -57,6 +58,7 @@ QString openable() {
 void MainWindow::report(const QString& sentence) { m_banner->say(Banner::Kind::Warning, sentence); }
 
 void MainWindow::tellWritten(const QString& path) {
+    m_lessons->noteExported();
     m_banner->say(
         Banner::Kind::Ok, tr("Written: %1").arg(QDir::toNativeSeparators(path)), tr("Open folder"),
         [path] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(path).absolutePath())); });

@@ -8,6 +8,7 @@
 #include "ui/main_window/main_window.hpp"
 #include "ui/main_window/page_host.hpp"
 #include "ui/main_window/session_export.hpp"
+#include "ui/main_window/window_lessons.hpp"
 #include "ui/report/report_pdf.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/elided_label.hpp"
@@ -45,6 +46,7 @@ void MainWindow::buildMenus() {
     QMenu* kernel = menuBar()->addMenu(tr("&Kernel"));
     fill(kernel, {a.showKernel, a.measure});
     addOwnActions(*kernel, QStringLiteral("kernel"));
+    buildLearnMenu();
     fill(menuBar()->addMenu(tr("&Help")), {a.keys, a.wordList, a.about});
     addFileName();
     menuBar()->setNativeMenuBar(false);
@@ -86,6 +88,13 @@ void MainWindow::buildViewMenu() {
                 nullptr, a.themeSystem, a.themeDark, a.themeLight, a.cycleTheme, nullptr});
     view->addActions(a.textSizes);
     fill(view, {nullptr, a.resetLayout});
+}
+
+void MainWindow::buildLearnMenu() {
+    QMenu* learn = menuBar()->addMenu(tr("&Learn"));
+    learn->setToolTipsVisible(true);
+    learn->addActions(m_lessons->actions());
+    m_actions.all.append(m_lessons->actions());
 }
 
 /// At the right end of the menu bar.

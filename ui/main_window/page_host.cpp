@@ -63,6 +63,12 @@ void PageHost::show(const Page& page) {
         if (m_added[i].page == &page) setCurrent(static_cast<int>(i));
 }
 
+int PageHost::indexOf(const QString& name) const {
+    for (std::size_t i = 0; i < m_added.size(); ++i)
+        if (m_added[i].info.name == name) return static_cast<int>(i);
+    return -1;
+}
+
 int PageHost::current() const { return m_tabs->currentIndex(); }
 void PageHost::setCurrent(int index) { m_tabs->setCurrentIndex(index); }
 

@@ -23,6 +23,9 @@ public:
     void addPage(Page* page, const PageInfo& info);
     int count() const { return static_cast<int>(m_added.size()); }
     int current() const;
+    /// -1: no page is called so.
+    int indexOf(const QString& name) const;
+    QTabBar& tabs() const { return *m_tabs; }
     const PageInfo& info(int index) const { return m_added[static_cast<std::size_t>(index)].info; }
     Page& page(int index) const { return *m_added[static_cast<std::size_t>(index)].page; }
     Page& currentPage() const { return page(current()); }

@@ -79,6 +79,7 @@ ParameterRow::ParameterRow(const engine::space::ParameterInfo& info, const Theme
     why->addWidget(m_why);
     layout->addLayout(why);
     const QString name = QString::fromStdString(info.name);
+    setObjectName(QStringLiteral("parameter-%1").arg(QString::fromStdString(info.abbreviation)));
     connect(&theme, &Theme::changed, this, &ParameterRow::fit);
     setToolTip(info.description.empty() ? name : QString::fromStdString(info.description));
     m_box->setAccessibleName(

@@ -125,6 +125,7 @@ QWidget* SettingPanel::makeChips() {
     layout->setSpacing(6);
     for (std::size_t i = 0; i < m_chips.size(); ++i) {
         m_chips[i] = new Chip(m_theme, QLatin1String(kChipNames[i]), row);
+        m_chips[i]->setObjectName(QStringLiteral("chip-%1").arg(QLatin1String(kChipNames[i])));
         layout->addWidget(m_chips[i]);
         connect(m_chips[i], &Chip::clicked, this, [this, i] { toggle(kOptimizations[i]); });
     }
@@ -143,6 +144,8 @@ Chip* SettingPanel::chip(Optimization optimization) const {
 void SettingPanel::setMeasuring(bool measuring) { m_speed->setMeasuring(measuring); }
 
 void SettingPanel::setPredicts(bool predicts) { m_speed->setPredicts(predicts); }
+
+void SettingPanel::setGpu(const std::string& gpu) { m_speed->setGpu(gpu); }
 
 void SettingPanel::setObstacle(const QString& sentence) { m_speed->setObstacle(sentence); }
 
@@ -352,7 +355,7 @@ void SettingPanel::workOut(std::function<SettingChange(const SettingQuestion&)> 
 }
 
 bool SettingPanel::settled() const {
-    return !m_changing && (m_facts || !m_document.subject().drawn);
+    return !m_changing && m_speed->settled() && (m_facts || !m_document.subject().drawn);
 }
 
 void SettingPanel::revert() {

@@ -48,6 +48,8 @@ public:
     void setObstacle(const QString& sentence);
     /// What is asked is a network: nothing is measured.
     void setPredicts(bool predicts);
+    /// Of the chosen device; empty: no device answers.
+    void setGpu(const std::string& gpu);
 
 public slots:
     void copyText();

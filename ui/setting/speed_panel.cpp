@@ -8,12 +8,15 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <tuple>
 
 #include "ui/bridge/search_controller.hpp"
 #include "ui/charts/ceilings.hpp"
 #include "ui/document/contestants.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/predicted.hpp"
+#include "ui/document/speed.hpp"
+#include "ui/setting/speed_forecast.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/bar.hpp"
 #include "ui/widgets/panel_title.hpp"
@@ -50,7 +53,12 @@ SpeedPanel::SpeedPanel(Document& document, SearchController& controller, const T
       m_controller(controller),
       m_theme(theme),
       m_bar(new Bar(theme, this)),
+      m_name(new QLabel(tr("Measured"), this)),
       m_figure(new QLabel(this)),
+      m_forecastName(new QLabel(tr("Predicted"), this)),
+      m_forecastFigure(new QLabel(this)),
+      m_forecastBar(new Bar(theme, this)),
+      m_forecast(new SpeedForecast(this)),
       m_why(new WhyLine(theme, this)),
       m_measure(new QPushButton(tr("Measure this setting"), this)) {
     auto* layout = new QVBoxLayout(this);
@@ -65,16 +73,23 @@ SpeedPanel::SpeedPanel(Document& document, SearchController& controller, const T
     head->addStretch(1);
     head->addWidget(unit);
     layout->addLayout(head);
-    auto* line = new QHBoxLayout;
-    line->setSpacing(10);
-    m_name = new QLabel(tr("Measured"), this);
-    auto* name = m_name;
-    setTint(name, theme, Tint::Label);
-    line->addWidget(name);
-    line->addWidget(m_bar, 1);
-    m_figure->setFont(theme.mono(11));
-    line->addWidget(m_figure);
-    layout->addLayout(line);
+    auto* lines = new QGridLayout;
+    lines->setHorizontalSpacing(10);
+    lines->setVerticalSpacing(4);
+    lines->setColumnStretch(1, 1);
+    int row = 0;
+    for (auto [name, bar, figure] :
+         {std::tuple{m_name, m_bar, m_figure}, {m_forecastName, m_forecastBar, m_forecastFigure}}) {
+        setTint(name, theme, Tint::Label);
+        setMono(figure, theme, 11);
+        lines->addWidget(name, row, 0);
+        lines->addWidget(bar, row, 1);
+        lines->addWidget(figure, row++, 2, Qt::AlignRight);
+    }
+    setTint(m_forecastName, theme, Tint::Predicted);
+    setTint(m_forecastFigure, theme, Tint::Predicted);
+    m_forecastBar->setPredicted(true);
+    layout->addLayout(lines);
     layout->addWidget(m_why);
     m_tried = new QLabel(this);
     m_tried->setWordWrap(true);
@@ -90,6 +105,7 @@ SpeedPanel::SpeedPanel(Document& document, SearchController& controller, const T
     buttons->addWidget(kernel);
     layout->addLayout(buttons);
     connect(m_measure, &QPushButton::clicked, this, &SpeedPanel::measureRequested);
+    connect(m_forecast, &SpeedForecast::changed, this, &SpeedPanel::showForecast);
     connect(kernel, &QPushButton::clicked, this, &SpeedPanel::kernelRequested);
     connect(&document, &Document::settingChanged, this, &SpeedPanel::refresh);
     connect(&document, &Document::problemChanged, this, &SpeedPanel::refresh);
@@ -97,7 +113,6 @@ SpeedPanel::SpeedPanel(Document& document, SearchController& controller, const T
         connect(&document, signal, this, &SpeedPanel::refresh);
     connect(&theme, &Theme::changed, this, [this, title] {
         title->setFont(m_theme.words(12, QFont::DemiBold));
-        m_figure->setFont(m_theme.mono(11));
         m_tried->setFont(m_theme.words(11));
         refresh();
     });
@@ -105,6 +120,17 @@ SpeedPanel::SpeedPanel(Document& document, SearchController& controller, const T
 }
 
 QString SpeedPanel::figure() const { return m_figure->text(); }
+
+QString SpeedPanel::forecast() const {
+    return m_forecastFigure->isHidden() ? QString() : m_forecastFigure->text();
+}
+
+bool SpeedPanel::settled() const { return m_forecast->settled(); }
+
+void SpeedPanel::setGpu(const std::string& gpu) {
+    m_gpu = gpu;
+    refresh();
+}
 
 QString SpeedPanel::tried() const { return m_tried->isHidden() ? QString() : m_tried->text(); }
 
@@ -157,6 +183,57 @@ void SpeedPanel::refresh() {
     showFigure(result);
     showBar(result);
     showTried(result);
+    askForecast(result);
+    showForecast();
+}
+
+/// Beside what was measured, or before anything is; what was predicted as a race's result stands
+/// there itself.
+void SpeedPanel::askForecast(const std::optional<RaceResult>& result) {
+    const Subject subject = m_document.subject();
+    const bool measured = result && !result->race().device().predicted;
+    const bool known = measured || (!result && m_gpu);
+    if (!known || !subject.problem.isStencil() || subject.space.reject(subject.setting))
+        return m_forecast->clear();
+    m_forecast->ask(subject.problem, subject.setting,
+                    measured ? result->race().device().gpu : *m_gpu);
+}
+
+void SpeedPanel::showForecast() {
+    const auto& expected = m_forecast->expected();
+    const bool shown = expected && expected->ok();
+    for (QWidget* part :
+         {static_cast<QWidget*>(m_forecastName), static_cast<QWidget*>(m_forecastFigure),
+          static_cast<QWidget*>(m_forecastBar)})
+        part->setVisible(shown);
+    // A device that predicts has nothing else to say of a setting that was not asked about.
+    const bool alone = shown && m_predicts && !m_document.measured();
+    for (QWidget* part : {static_cast<QWidget*>(m_name), static_cast<QWidget*>(m_figure),
+                          static_cast<QWidget*>(m_bar)})
+        part->setVisible(!alone);
+    if (!shown) return;
+    const auto& problem = m_document.subject().problem;
+    const double speed = speedOf(expected->costMs(), problem);
+    const auto range = predictedSpeeds(*expected, problem);
+    m_forecastFigure->setText(
+        QStringLiteral("%1 (%2\u2013%3)")
+            .arg(gcellsText(speed), gcellsText(range.low), gcellsText(range.high)));
+    const QString tip =
+        tr("%1 For %2. %3")
+            .arg(predictedText(*expected), QString::fromStdString(m_forecast->gpu()),
+                 QString::fromStdString(expected->reason));
+    m_forecastFigure->setToolTip(tip);
+    m_forecastName->setToolTip(tip);
+    m_forecastBar->setShare(std::min(1.0, speed / wholeBar(m_forecast->gpu(), speed)));
+}
+
+/// What a full bar stands for: what memory allows with one time step per pass, or the fastest of
+/// the race if that is faster still.
+double SpeedPanel::wholeBar(const std::string& gpu, double speed) const {
+    const auto& problem = m_document.subject().problem;
+    const Race& race = m_document.shownRace();
+    const auto best = race.isOf(problem) ? race.best() : std::nullopt;
+    return std::max({speed, best ? best->speed() : 0, memoryCeiling(gpu, problem).value_or(0)});
 }
 
 void SpeedPanel::showFigure(const std::optional<RaceResult>& result) {

@@ -13,6 +13,7 @@ class Bar;
 class Document;
 class RaceResult;
 class SearchController;
+class SpeedForecast;
 class Theme;
 class WhyLine;
 
@@ -27,7 +28,11 @@ public:
     /// Why nothing can be measured now; empty: it can.
     void setObstacle(const QString& sentence);
     void setPredicts(bool predicts);
+    /// Of the chosen device, as its data sheet calls it; empty: no device answers.
+    void setGpu(const std::string& gpu);
     QString figure() const;
+    QString forecast() const;  ///< what is expected; empty: nothing is known
+    bool settled() const;
     QString tried() const;
 
 public slots:
@@ -42,6 +47,9 @@ private:
     void showProblem();
     void showFigure(const std::optional<RaceResult>& result);
     void showBar(const std::optional<RaceResult>& result);
+    void askForecast(const std::optional<RaceResult>& result);
+    void showForecast();
+    double wholeBar(const std::string& gpu, double speed) const;
     void showTried(const std::optional<RaceResult>& result);
 
     Document& m_document;
@@ -49,6 +57,10 @@ private:
     const Theme& m_theme;
     Bar* m_bar;
     QLabel *m_name, *m_figure;
+    QLabel *m_forecastName, *m_forecastFigure;
+    Bar* m_forecastBar;
+    SpeedForecast* m_forecast;
+    std::optional<std::string> m_gpu;  ///< nothing: nobody has looked for a device yet
     WhyLine* m_why;
     QPushButton* m_measure;
     QPushButton* m_kernel = nullptr;

@@ -158,6 +158,7 @@ QWidget* StencilDock::makeDrawing() {
     auto* side = new QVBoxLayout;
     side->setSpacing(2);
     m_plane->setMinimumSize(124, 124);
+    m_plane->setObjectName(QStringLiteral("drawing"));
     side->addStretch(1);
     side->addWidget(m_plane, 100);
     auto* names = new QHBoxLayout;

@@ -8,11 +8,15 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "engine/learn/predictor.hpp"
+#include "engine/learn/shipped_networks.hpp"
+#include "engine/model/prediction.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/races.hpp"
 #include "tests/ui/runner/test_class.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/speed.hpp"
 #include "ui/setting/race_strip.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/bar.hpp"
@@ -61,6 +65,38 @@ class SpeedPanelTest : public QObject {
     }
 
 private slots:
+    /// What is expected stands there before anything is measured, and beside it afterwards.
+    void whatIsExpectedIsShownWithItsRange() {
+        Bench bench(m_theme);
+        QVERIFY(bench.panel.settled());
+        QCOMPARE(bench.panel.forecast(), QString());  // nobody has looked for a device
+        bench.panel.setGpu("NVIDIA H200");
+        QTRY_VERIFY(!bench.panel.forecast().isEmpty());
+        const auto& problem = bench.document.problem();
+        const auto& sheet = *engine::model::findDeviceSheet("h200");
+        const auto predictor = engine::learn::Predictor::of(
+            engine::learn::shippedNetwork(sheet, problem), problem, engine::model::limitsOf(sheet));
+        QVERIFY(predictor.has_value());
+        const auto& setting = bench.document.setting();
+        const auto expected = predictor->forecast({&setting, 1}).front();
+        QCOMPARE(bench.panel.forecast(), QString("%1 (%2\u2013%3)")
+                                             .arg(gcellsText(speedOf(expected.stepMs, problem)),
+                                                  gcellsText(speedOf(expected.highMs, problem)),
+                                                  gcellsText(speedOf(expected.lowMs, problem))));
+        bench.measured({bench.evaluation(1)}, 1);
+        QTRY_VERIFY(!bench.panel.forecast().isEmpty());
+        QVERIFY2(bench.panel.figure().startsWith("134.2"), qPrintable(bench.panel.figure()));
+        const Race predicted = support::raceOf(2, problem, {bench.evaluation(1)}, true);
+        bench.document.takeRace(predicted);
+        bench.document.select(*predicted.result(1));
+        QCOMPARE(bench.panel.forecast(), QString());  // the result itself is what is predicted
+        bench.document.editSetting(setting.with(engine::space::ParameterId::RO, 1), "edit");
+        QTRY_VERIFY(!bench.panel.forecast().isEmpty());
+        bench.panel.setGpu("NVIDIA GeForce 256");
+        QTRY_VERIFY(bench.panel.settled());
+        QCOMPARE(bench.panel.forecast(), QString());
+    }
+
     void initTestCase() { m_theme.install(*qApp); }
 
     /// 268 GCells/s are what the memory of an H200 allows with one time step per pass.

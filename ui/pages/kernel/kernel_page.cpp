@@ -156,6 +156,7 @@ QWidget* KernelPage::buildControls() {
     setHeight(row, m_theme, 38);
     setSurface(row, m_theme, 1);
     m_mode->setAccessibleName(tr("What is shown"));
+    m_mode->setObjectName(QStringLiteral("side-by-side"));
     m_against->addItem(tr("naive"), Naive);
     m_against->addItem(tr("best so far"), BestSoFar);
     m_against->setAccessibleName(tr("Baseline"));

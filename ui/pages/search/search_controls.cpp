@@ -65,6 +65,8 @@ SearchControls::SearchControls(const Theme& theme, QWidget* parent)
     m_budgetField->setAccessibleName(tr("Budget"));
     m_repeats->setToolTip(tr("Runs of every strategy, each with its own seed"));
     m_repeats->setAccessibleName(tr("Repeats"));
+    m_repeats->setObjectName(QStringLiteral("repeats"));
+    m_strategy->setObjectName(QStringLiteral("add-strategy"));
     m_seed->setToolTip(tr("Seed of the first run; repeats count up from it"));
     m_seed->setAccessibleName(tr("Seed"));
     m_strategy->setToolTip(tr("Add a strategy to the race, or change its options"));
