@@ -184,6 +184,27 @@ private slots:
         QVERIFY(m_filter->filter().empty());
     }
 
+    void theKeysGoFromLineToLine() {
+        raced();
+        open(LandscapePage::Parallel);
+        ParallelView& view = m_page->parallel();
+        view.setFocus();
+        QTest::keyClick(&view, Qt::Key_Return);
+        QVERIFY(m_document->selected());
+        const double fastest = m_document->selected()->speed();
+        QTest::keyClick(&view, Qt::Key_PageUp);  // nothing is faster
+        QCOMPARE(m_document->selected()->speed(), fastest);
+        QTest::keyClick(&view, Qt::Key_PageDown);
+        const double second = m_document->selected()->speed();
+        QVERIFY(second <= fastest && view.lines().fast >= 2);
+        for (std::size_t i = 2; i < view.lines().fast + 3; ++i)
+            QTest::keyClick(&view, Qt::Key_PageDown);
+        const double slowest = m_document->selected()->speed();
+        QVERIFY(slowest < second && slowest >= view.lines().leastSpeed);  // of those coloured
+        QTest::keyClick(&view, Qt::Key_PageUp);
+        QVERIFY(m_document->selected()->speed() >= slowest);
+    }
+
     void theSliderSaysHowManyAreColoured() {
         raced();
         open(LandscapePage::Parallel);

@@ -6,7 +6,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
-#include <QMenu>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QSpinBox>
@@ -16,13 +15,12 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/background/write_file.hpp"
 #include "ui/pages/cells.hpp"
 #include "ui/pages/correlations/pair_scatter.hpp"
 #include "ui/pages/empty_state.hpp"
 #include "ui/pages/page_layout.hpp"
+#include "ui/pages/panel_export.hpp"
 #include "ui/pages/search/merged_model.hpp"
-#include "ui/widgets/ask_where.hpp"
 #include "ui/widgets/focus_ring.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/scrolling.hpp"
@@ -323,32 +321,16 @@ void CombinationPanel::openScatter(int row, int column) {
 }
 
 void CombinationPanel::openExportMenu() {
-    QMenu menu(this);
-    menu.addAction(tr("Map as PNG..."), this,
-                   [this] { saveAs(tr("PNG image (*.png)"), QStringLiteral("png")); });
-    menu.addAction(tr("Map as SVG..."), this,
-                   [this] { saveAs(tr("SVG drawing (*.svg)"), QStringLiteral("svg")); });
-    menu.addAction(tr("Correlations as CSV..."), this,
-                   [this] { saveAs(tr("CSV table (*.csv)"), QStringLiteral("csv")); });
-    menu.exec(m_export->mapToGlobal(QPoint(0, m_export->height())));
-}
-
-void CombinationPanel::saveAs(const QString& filter, const QString& suffix) {
-    const QString ending = QLatin1Char('.') + suffix;
-    const QString path = askWhereToSave(this, tr("Export the correlations"),
-                                        QStringLiteral("correlations") + ending, filter, ending);
-    if (path.isEmpty()) return;
-    std::function<QByteArray()> make;
-    if (suffix == QLatin1String("png"))
-        make = [image = m_map->image()] { return pngOf(image); };
-    else
-        make = [text = suffix == QLatin1String("svg") ? m_map->svg() : m_map->csv().toUtf8()] {
-            return text;
-        };
-    writeFile(this, path, std::move(make), [this, path](const QString& error) {
-        if (error.isEmpty()) return emit written(path);
-        m_head->setNote(error);
-    });
+    ui::openExportMenu(
+        m_export,
+        {tr("Export the correlations"),
+         QStringLiteral("correlations"),
+         {{tr("Map as PNG..."), QStringLiteral("png"), [this] { return makingOf(m_map->image()); }},
+          {tr("Map as SVG..."), QStringLiteral("svg"), [this] { return makingOf(m_map->svg()); }},
+          {tr("Correlations as CSV..."), QStringLiteral("csv"),
+           [this] { return makingOf(m_map->csv().toUtf8()); }}}},
+        [this](const QString& path) { emit written(path); },
+        [this](const QString& why) { m_head->setNote(why); });
 }
 
 }  // namespace ui

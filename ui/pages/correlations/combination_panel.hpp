@@ -56,7 +56,6 @@ private:
     QString speedsOf(const RecordedStencil* stencil) const;
     void tell();
     void openScatter(int row, int column);
-    void saveAs(const QString& filter, const QString& suffix);
 
     const Theme& m_theme;
     CombinationData m_data;

@@ -4,7 +4,6 @@
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QMenu>
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
@@ -22,8 +21,8 @@
 #include "ui/pages/landscape/parallel_view.hpp"
 #include "ui/pages/landscape/scatter_view.hpp"
 #include "ui/pages/landscape/slice_view.hpp"
+#include "ui/pages/panel_export.hpp"
 #include "ui/setting/race_strip.hpp"
-#include "ui/widgets/ask_where.hpp"
 #include "ui/widgets/elided_label.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/rule.hpp"
@@ -306,14 +305,24 @@ void LandscapePage::setObstacle(const QString& why) {
 void LandscapePage::exportPanel() {
     if (m_stack->currentIndex() != Content || !m_data)
         return emit noticed(tr("There is nothing to export yet: no evaluation is shown."));
-    QMenu menu(this);
-    menu.addAction(tr("Plot as PNG..."), this,
-                   [this] { saveAs(tr("PNG image (*.png)"), QStringLiteral("png")); });
-    menu.addAction(tr("Plot as SVG..."), this,
-                   [this] { saveAs(tr("SVG drawing (*.svg)"), QStringLiteral("svg")); });
-    menu.addAction(tr("Data as CSV..."), this,
-                   [this] { saveAs(tr("CSV table (*.csv)"), QStringLiteral("csv")); });
-    menu.exec(m_export->mapToGlobal(QPoint(0, m_export->height())));
+    const auto png = [this]() -> FileMaking {
+        return [picture = picture(), scale = std::max(2.0, devicePixelRatioF())] {
+            return pngOf(picture.image(scale));
+        };
+    };
+    const auto svg = [this]() -> FileMaking {
+        return [picture = picture()] { return picture.svg(); };
+    };
+    openExportMenu(
+        m_export,
+        {tr("Export what is shown"),
+         QLatin1String(kTabNames[tab()]),
+         {{tr("Plot as PNG..."), QStringLiteral("png"), png},
+          {tr("Plot as SVG..."), QStringLiteral("svg"), svg},
+          {tr("Data as CSV..."), QStringLiteral("csv"),
+           [this] { return makingOf(table().toUtf8()); }}}},
+        [this](const QString& path) { emit written(path); },
+        [this](const QString& why) { m_head->setNote(why); });
 }
 
 /// What the figures are of, where they come from, and which of them are seen.
@@ -346,26 +355,6 @@ QString LandscapePage::table() const {
     for (qsizetype i = 0; i < lines.size(); ++i)
         lines[i] += ',' + (i == 0 ? QStringLiteral("stencil,grid,type,source") : of.join(','));
     return lines.join('\n') + '\n';
-}
-
-void LandscapePage::saveAs(const QString& filter, const QString& suffix) {
-    const QString ending = QLatin1Char('.') + suffix;
-    const QString path = askWhereToSave(this, tr("Export what is shown"),
-                                        QLatin1String(kTabNames[tab()]) + ending, filter, ending);
-    if (path.isEmpty()) return;
-    std::function<QByteArray()> make;
-    if (suffix == QLatin1String("csv"))
-        make = [text = table()] { return text.toUtf8(); };
-    else if (suffix == QLatin1String("svg"))
-        make = [picture = picture()] { return picture.svg(); };
-    else
-        make = [picture = picture(), scale = std::max(2.0, devicePixelRatioF())] {
-            return pngOf(picture.image(scale));
-        };
-    writeFile(this, path, std::move(make), [this, path](const QString& error) {
-        if (error.isEmpty()) return emit written(path);
-        m_head->setNote(error);
-    });
 }
 
 void LandscapePage::showEvent(QShowEvent* event) {

@@ -81,7 +81,6 @@ private:
     QString caption() const;
     PlotPicture picture() const;
     QString table() const;
-    void saveAs(const QString& filter, const QString& suffix);
 
     Document& m_document;
     const Theme& m_theme;

@@ -103,7 +103,7 @@ QString ParallelView::reading() const {
     return tr(
         "A drag along an axis brushes it, a double click clears it, a click selects a line. "
         "Keys: arrows, Shift+Up and Shift+Down brush, Delete clears, Enter selects the "
-        "fastest.");
+        "fastest, Page Up and Page Down the next faster and slower one.");
 }
 
 double ParallelView::gap() const {
@@ -249,6 +249,20 @@ void ParallelView::pickFastest() {
         if (m_lines->lines[i].fast) return emit picked(m_data->row(m_lines->lines[i].place).number);
 }
 
+void ParallelView::pickBeside(int by) {
+    const auto& lines = m_lines->lines;  // the slowest first
+    const auto number = [this](const ParallelLines::Line& line) {
+        return m_data->row(line.place).number;
+    };
+    const auto selected = std::ranges::find_if(
+        lines, [&](const auto& line) { return m_selected && number(line) == *m_selected; });
+    if (selected == lines.end()) return pickFastest();
+    const auto last = static_cast<std::ptrdiff_t>(lines.size());
+    for (auto at = selected - lines.begin() + by; at >= 0 && at < last; at += by)
+        if (const auto& line = lines[static_cast<std::size_t>(at)]; line.fast)
+            return emit picked(number(line));
+}
+
 void ParallelView::keyPressEvent(QKeyEvent* event) {
     if (m_lines->axes.empty()) return event->ignore();
     const bool shift = event->modifiers() & Qt::ShiftModifier;
@@ -276,6 +290,10 @@ void ParallelView::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_Return:
         case Qt::Key_Enter:
             return pickFastest();
+        case Qt::Key_PageUp:
+            return pickBeside(1);
+        case Qt::Key_PageDown:
+            return pickBeside(-1);
         default:
             return event->ignore();
     }

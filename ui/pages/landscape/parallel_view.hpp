@@ -76,6 +76,8 @@ private:
     void mark(std::optional<std::size_t> line);
     void moveOnAxis(int steps, bool brushing);
     void pickFastest();
+    /// To the next faster or slower line of those that are coloured.
+    void pickBeside(int by);
     void tellAxis();
 
     QWidget* m_controls;

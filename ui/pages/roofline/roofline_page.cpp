@@ -4,24 +4,22 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMenu>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include "engine/model/advice.hpp"
 #include "engine/space/combination.hpp"
-#include "ui/background/write_file.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
 #include "ui/pages/empty_state.hpp"
 #include "ui/pages/page_layout.hpp"
+#include "ui/pages/panel_export.hpp"
 #include "ui/pages/roofline/bound_figures.hpp"
 #include "ui/pages/roofline/roofline_chart.hpp"
 #include "ui/setting/race_strip.hpp"
 #include "ui/theme/number_text.hpp"
 #include "ui/theme/style.hpp"
-#include "ui/widgets/ask_where.hpp"
 #include "ui/widgets/key_value_rows.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/scrolling.hpp"
@@ -310,33 +308,20 @@ QString RooflinePage::sentence() const { return m_sentence->text(); }
 QString RooflinePage::note() const { return m_note->text(); }
 
 void RooflinePage::exportPanel() {
-    QMenu menu(this);
-    menu.addAction(tr("Chart as PNG..."), this,
-                   [this] { saveAs(tr("PNG image (*.png)"), QStringLiteral("png")); });
-    menu.addAction(tr("Chart as SVG..."), this,
-                   [this] { saveAs(tr("SVG drawing (*.svg)"), QStringLiteral("svg")); });
-    menu.addAction(tr("Data as CSV..."), this,
-                   [this] { saveAs(tr("CSV table (*.csv)"), QStringLiteral("csv")); })
-        ->setEnabled(m_chart->view()->results != nullptr);
-    menu.exec(m_export->mapToGlobal(QPoint(0, m_export->height())));
-}
-
-void RooflinePage::saveAs(const QString& filter, const QString& suffix) {
-    const QString ending = QLatin1Char('.') + suffix;
-    const QString path = askWhereToSave(this, tr("Export the roofline"),
-                                        QStringLiteral("roofline") + ending, filter, ending);
-    if (path.isEmpty()) return;
-    std::function<QByteArray()> make;
-    if (suffix == QLatin1String("png"))
-        make = [image = m_chart->image()] { return pngOf(image); };
-    else if (suffix == QLatin1String("svg"))
-        make = [text = m_chart->svg()] { return text; };
-    else
-        make = [view = m_chart->view()] { return QByteArray::fromStdString(csvOf(*view)); };
-    writeFile(this, path, std::move(make), [this, path](const QString& error) {
-        if (error.isEmpty()) return emit written(path);
-        emit noticed(error);
-    });
+    const auto csv = [this]() -> FileMaking {
+        return [view = m_chart->view()] { return QByteArray::fromStdString(csvOf(*view)); };
+    };
+    openExportMenu(
+        m_export,
+        {tr("Export the roofline"),
+         QStringLiteral("roofline"),
+         {{tr("Chart as PNG..."), QStringLiteral("png"),
+           [this] { return makingOf(m_chart->image()); }},
+          {tr("Chart as SVG..."), QStringLiteral("svg"),
+           [this] { return makingOf(m_chart->svg()); }},
+          {tr("Data as CSV..."), QStringLiteral("csv"), csv, m_chart->view()->results != nullptr}}},
+        [this](const QString& path) { emit written(path); },
+        [this](const QString& why) { emit noticed(why); });
 }
 
 PageInfo rooflinePageInfo() {

@@ -72,7 +72,6 @@ private:
     void takeKernels(RooflineViewPtr view);
     void takeSetting(OfSetting answer);
     void showSelected();
-    void saveAs(const QString& filter, const QString& suffix);
 
     Document& m_document;
     SearchController& m_controller;

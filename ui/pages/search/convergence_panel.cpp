@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/search/convergence_panel.hpp"
 
-#include <QMenu>
+#include <QAction>
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "ui/background/write_file.hpp"
 #include "ui/document/speed.hpp"
-#include "ui/widgets/ask_where.hpp"
+#include "ui/pages/panel_export.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/segmented_control.hpp"
 
@@ -71,33 +70,21 @@ void ConvergencePanel::tellNote() {
 }
 
 void ConvergencePanel::openExportMenu() {
-    QMenu menu(this);
-    menu.addAction(tr("Chart as PNG..."), this,
-                   [this] { saveAs(tr("PNG image (*.png)"), QStringLiteral("png")); });
-    menu.addAction(tr("Chart as SVG..."), this,
-                   [this] { saveAs(tr("SVG drawing (*.svg)"), QStringLiteral("svg")); });
-    menu.addAction(tr("Data as CSV..."), this,
-                   [this] { saveAs(tr("CSV table (*.csv)"), QStringLiteral("csv")); });
-    menu.addAction(tr("All races as CSV..."), this, &ConvergencePanel::racesExportRequested);
-    menu.exec(m_export->mapToGlobal(QPoint(0, m_export->height())));
-}
-
-void ConvergencePanel::saveAs(const QString& filter, const QString& suffix) {
-    const QString ending = QLatin1Char('.') + suffix;
-    const QString path = askWhereToSave(this, tr("Export the convergence chart"),
-                                        QStringLiteral("convergence") + ending, filter, ending);
-    if (path.isEmpty()) return;
-    std::function<QByteArray()> make;
-    if (suffix == QLatin1String("png"))
-        make = [image = m_chart->image()] { return pngOf(image); };
-    else
-        make = [text = suffix == QLatin1String("svg") ? m_chart->svg() : m_chart->csv().toUtf8()] {
-            return text;
-        };
-    writeFile(this, path, std::move(make), [this, path](const QString& error) {
-        if (error.isEmpty()) return emit written(path);
-        m_head->setNote(error);
-    });
+    QAction all(tr("All races as CSV..."));
+    connect(&all, &QAction::triggered, this, &ConvergencePanel::racesExportRequested);
+    ui::openExportMenu(
+        m_export,
+        {tr("Export the convergence chart"),
+         QStringLiteral("convergence"),
+         {{tr("Chart as PNG..."), QStringLiteral("png"),
+           [this] { return makingOf(m_chart->image()); }},
+          {tr("Chart as SVG..."), QStringLiteral("svg"),
+           [this] { return makingOf(m_chart->svg()); }},
+          {tr("Data as CSV..."), QStringLiteral("csv"),
+           [this] { return makingOf(m_chart->csv().toUtf8()); }}},
+         {&all}},
+        [this](const QString& path) { emit written(path); },
+        [this](const QString& why) { m_head->setNote(why); });
 }
 
 }  // namespace ui

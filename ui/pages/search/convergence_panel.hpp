@@ -31,7 +31,6 @@ signals:
 
 private:
     void tellNote();
-    void saveAs(const QString& filter, const QString& suffix);
 
     const Theme& m_theme;
     PanelTitle* m_head;
