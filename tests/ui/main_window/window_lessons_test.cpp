@@ -118,6 +118,17 @@ class WindowLessonsTest : public WindowFixture {
         };
     }
     static void nothing(Bench&) {}
+    /// Words that have less room than they need.
+    static QString cutIn(const LessonStrip& strip) {
+        for (const QLabel* label : strip.findChildren<QLabel*>())
+            if (label->wordWrap() ? label->height() < label->heightForWidth(label->width())
+                                  : label->width() < label->sizeHint().width())
+                return QString("%1 in %2 x %3")
+                    .arg(label->text())
+                    .arg(label->width())
+                    .arg(label->height());
+        return {};
+    }
 
     /// What the task of each step asks for.
     static std::map<QString, std::vector<Deed>> deeds() {
@@ -208,6 +219,28 @@ private slots:
     void everyLessonHasItsDeeds() {
         Bench bench(m_recordings.path(), m_theme);
         QCOMPARE(static_cast<std::size_t>(bench.window.lessons().actions().size()), deeds().size());
+    }
+    void nothingOfItIsCutInSmallWindowsAndLargeType() {
+        Bench bench(m_recordings.path(), m_theme);
+        for (const auto& [size, scale] : {std::pair{QSize(1024, 700), 1.0},
+                                          {QSize(1024, 700), 1.15},
+                                          {QSize(1440, 900), 1.5}}) {
+            bench.window.resize(size);
+            bench.theme.setFontScale(scale);
+            for (QAction* action : bench.window.lessons().actions()) {
+                action->trigger();
+                for (std::size_t i = 0; i + 1 < guide(bench).lesson()->steps.size(); ++i) {
+                    QTRY_COMPARE(cutIn(bench.window.lessons().strip()), QString());
+                    guide(bench).next();
+                }
+            }
+            support::shoot(bench.window, QString("small-%1").arg(int(100 * scale)));
+            bench.theme.setMode(Theme::Mode::Light);
+            QTest::qWait(20);
+            support::shoot(bench.window, QString("small-%1-light").arg(int(100 * scale)));
+            bench.theme.setMode(Theme::Mode::Dark);
+        }
+        bench.theme.setFontScale(1);
     }
     void firstSteps() { take("1-first-steps"); }
     void streaming() { take("2-streaming"); }
