@@ -145,7 +145,9 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     }
     if (const QVariant sample = index.data(SampleRole); sample.isValid()) {
         if (index.data(FaintRole).toBool()) painter->setOpacity(kFaint);
-        lookOf(sample.toString()).drawSample(*painter, cell);
+        const int session = index.data(SessionRole).toInt();
+        inSession(lookOf(sample.toString()), static_cast<std::size_t>(session))
+            .drawSample(*painter, cell);
         painter->restore();
         return;
     }
