@@ -143,8 +143,10 @@ ConvergenceChart::Strands& ConvergenceChart::strandsOf(const QString& strategy) 
 }
 
 StrategyLook ConvergenceChart::lookOf(const RaceEntry& entry) const {
-    return inSession(m_theme.strategy(entry.strategy, m_contestants + strategyNames(m_entries)),
-                     entry.race);
+    StrategyLook look = inSession(
+        m_theme.strategy(entry.strategy, m_contestants + strategyNames(m_entries)), entry.race);
+    if (entry.marked) look.colour = look.nameColour = m_theme.tokens().predicted;
+    return look;
 }
 
 UnitScale ConvergenceChart::scaleOf(const RaceEntry& entry) const {
@@ -181,7 +183,8 @@ void ConvergenceChart::restyle() {
         QColor tint = line.look.colour;
         tint.setAlphaF(m_theme.dark() ? 0.16F : 0.14F);
         strands.band->setPen(Qt::NoPen);
-        strands.band->setBrush(tint);
+        strands.band->setBrush(m_entries[i].marked ? QBrush(line.look.colour, Qt::BDiagPattern)
+                                                   : QBrush(tint));
     }
     // The background is cached by the view: it must be told.
     resetCachedContent();

@@ -10,6 +10,7 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
@@ -148,14 +149,20 @@ private slots:
                  qPrintable(csv.left(90)));
         for (const char* line : {"\nA,gest,", "\nA,random,", "\nB,gest,", "\nB,random,"})
             QVERIFY2(csv.contains(line), line);
-        QTest::keyClick(&chart, Qt::Key_Right);  // the crosshair, without a fault
+        QTest::keyClick(&chart, Qt::Key_Right);  // the crosshair
+        for (int column = 0; column < ComparisonModel::ColumnCount; ++column)
+            QVERIFY(!m_page->table().isColumnHidden(column));
         support::shoot(*m_page, "compare-dark");
         m_theme.setMode(ui::Theme::Mode::Light);
+        QCoreApplication::processEvents();
         support::shoot(*m_page, "compare-light");
         m_theme.setMode(ui::Theme::Mode::Dark);
         m_page->resize(1024, 572);
         QCoreApplication::processEvents();
         support::shoot(*m_page, "compare-small");
+        QVERIFY(m_page->table().isColumnHidden(ComparisonModel::Band));
+        QVERIFY(!m_page->table().isColumnHidden(ComparisonModel::Against));
+        QCOMPARE(m_page->table().horizontalScrollBar()->maximum(), 0);
     }
 
     void differentGpusAreKeptApartWithANote() {
@@ -308,6 +315,7 @@ private slots:
         auto& sources = settings.sources();
         QCOMPARE(sources.left().blockCount(), sources.right().blockCount());
         QVERIFY(sources.left().toPlainText() != sources.right().toPlainText());
+        QCoreApplication::processEvents();
         support::shoot(*m_page, "compare-settings");
         // The one that is selected in the document stands beside them.
         m_document->select(*m_document->races()[0].result(1));

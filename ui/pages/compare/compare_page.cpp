@@ -13,6 +13,9 @@
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <array>
+#include <numeric>
 
 #include "ui/background/write_file.hpp"
 #include "ui/bridge/search_controller.hpp"
@@ -37,8 +40,8 @@ namespace ui {
 namespace {
 
 constexpr int kListWidth = 280, kLeastList = 190, kLeastContent = 520, kComparedMs = 250;
-constexpr int kComparedWidths[ComparisonModel::ColumnCount] = {36, 66, 110, 128, 100,
-                                                               86, 96, 128, 56,  170};
+constexpr std::array<int, ComparisonModel::ColumnCount> kComparedWidths = {36, 66, 110, 128, 100,
+                                                                           86, 96, 128, 56,  170};
 /// What goes first where there is little room.
 constexpr int kSparedColumns[] = {ComparisonModel::Band, ComparisonModel::Evaluations,
                                   ComparisonModel::ToTarget, ComparisonModel::Score};
@@ -161,7 +164,7 @@ void ComparePage::buildTable() {
     m_table->setItemDelegate(m_delegate);
     m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_table->setAccessibleName(tr("Scores of the sessions that are compared"));
-    m_table->installEventFilter(this);
+    m_table->viewport()->installEventFilter(this);
     m_table->horizontalHeader()->setSectionResizeMode(ComparisonModel::Against,
                                                       QHeaderView::Stretch);
     new FocusRing(*m_table, m_theme);
@@ -196,21 +199,22 @@ void ComparePage::connectAll() {
 
 /// Headings are never cut; what can be spared goes where there is little room.
 void ComparePage::fitColumns() {
-    int wanted = 0;
+    std::array<int, ComparisonModel::ColumnCount> widths{};
     for (int column = 0; column < ComparisonModel::ColumnCount; ++column) {
-        const int width = headedWidth(*m_table, column, m_theme.scaled(kComparedWidths[column]));
-        m_table->setColumnWidth(column, width);
-        wanted += width;
+        const auto at = static_cast<std::size_t>(column);
+        widths[at] = headedWidth(*m_table, column, m_theme.scaled(kComparedWidths[at]));
+        if (column != ComparisonModel::Against) m_table->setColumnWidth(column, widths[at]);
     }
+    int wanted = std::accumulate(widths.begin(), widths.end(), 0);
     for (const int column : kSparedColumns) {
         const bool spared = wanted > m_table->viewport()->width();
         m_table->setColumnHidden(column, spared);
-        if (spared) wanted -= m_table->columnWidth(column);
+        if (spared) wanted -= widths[static_cast<std::size_t>(column)];
     }
 }
 
 bool ComparePage::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == m_table && event->type() == QEvent::Resize) fitColumns();
+    if (watched == m_table->viewport() && event->type() == QEvent::Resize) fitColumns();
     return Page::eventFilter(watched, event);
 }
 

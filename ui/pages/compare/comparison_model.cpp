@@ -18,6 +18,19 @@ QString between(double low, double high) {
     return fixedText(low, decimals) + QChar(0x2013) + fixedText(high, decimals);
 }
 
+/// "than A gest"
+QString besideText(const engine::analysis::ComparisonRow& row) {
+    const QString against = QString::fromStdString(row.against);
+    switch (*row.judgement.verdict) {
+        case Verdict::Same:
+            return ComparisonModel::tr("as %1").arg(against);
+        case Verdict::Unclear:
+            return ComparisonModel::tr("beside %1").arg(against);
+        default:
+            return ComparisonModel::tr("than %1").arg(against);
+    }
+}
+
 }  // namespace
 
 void ComparisonModel::show(ComparisonViewPtr view) {
@@ -100,7 +113,8 @@ QString ComparisonModel::tip(const Row& row, Column column) const {
 
 QVariant ComparisonModel::tint(const Row& row, Column column) const {
     const auto as = [](Tint tint) { return static_cast<int>(tint); };
-    if (sessionOf(row).device.predicted && (column == Best || column == Certain || column == Band))
+    if (sessionOf(row).device.predicted &&
+        (column == Sample || column == Best || column == Certain || column == Band))
         return as(Tint::Predicted);
     if (column == Against && row.judgement.verdict) switch (*row.judgement.verdict) {
             case Verdict::Faster:
@@ -139,7 +153,7 @@ QVariant ComparisonModel::data(const QModelIndex& index, int role) const {
         case BoldRole:
             return column == Session || isVerdict;
         case SuffixRole:
-            if (isVerdict) return tr("than %1").arg(QString::fromStdString(row.against));
+            if (isVerdict) return besideText(row);
             return column == Strategy && sessionOf(row).device.predicted ? tr("predicted")
                                                                          : QVariant();
         case Qt::TextAlignmentRole:
@@ -183,6 +197,8 @@ QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, i
     if (role != Qt::DisplayRole) return {};
     const QString unit = m_view->races.empty() ? QString() : speedUnit(m_view->races[0].problem());
     switch (section) {
+        case Session:
+            return tr("Session");
         case Strategy:
             return tr("Strategy");
         case Best:

@@ -287,19 +287,35 @@ QString SessionShelf::detailOf(const ShelfEntry& own, bool ample) const {
         case State::Several:
             return tr("choose it to say which");
         case State::Failed:
-            return own.sentence;
+            return ample ? own.sentence
+                         : QString(own.sentence).replace(own.path, QFileInfo(own.path).fileName());
         case State::Read:
             break;
     }
-    const auto& results = *own.race.results();
-    return raceDetail(own.race, ample ? Room::Ample : Room::Little, m_today()) +
-           QStringLiteral(" · ") +
-           counted(static_cast<qint64>(results.rows.size()), tr("evaluation"), tr("evaluations"));
+    return raceDetail(own.race, ample ? Room::Ample : Room::Little, m_today());
+}
+
+/// "360 evaluations · gest, random · monday.sscope"
+QString SessionShelf::contentOf(const ShelfEntry& own) const {
+    switch (own.state) {
+        case State::Several:
+            return tr("%1 recordings").arg(own.several.size());
+        case State::Failed:
+            return tr("cannot be compared");
+        case State::Waiting:
+            return {};
+        case State::Read:
+            break;
+    }
+    const auto rows = static_cast<qint64>(own.race.results()->rows.size());
+    QStringList parts{counted(rows, tr("evaluation"), tr("evaluations")), own.race.contestants()};
+    if (!own.path.isEmpty()) parts << QFileInfo(own.path).fileName();
+    return parts.join(QStringLiteral(" · "));
 }
 
 QString SessionShelf::tipOf(const ShelfEntry& own) const {
     QStringList lines;
-    if (own.state == State::Read) lines << own.race.title() << own.race.contestants();
+    if (own.state == State::Read) lines << own.race.title() << contentOf(own);
     lines << detailOf(own, true);
     if (own.state == State::Read && !own.sentence.isEmpty()) lines << own.sentence;
     lines << (own.path.isEmpty() ? tr("a race of this document") : own.path);
@@ -310,15 +326,11 @@ QVariant SessionShelf::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.row() >= rowCount()) return {};
     const ShelfEntry& own = entryAt(index.row());
     const bool isRead = own.state == State::Read;
-    const QString file = QFileInfo(own.path).fileName();
     switch (role) {
         case Qt::DisplayRole:
-            return isRead ? own.race.title() : file;
+            return isRead ? own.race.title() : QFileInfo(own.path).fileName();
         case RaceListModel::ContestantsRole:
-            if (own.state == State::Several) return tr("%1 recordings").arg(own.several.size());
-            if (!isRead) return {};
-            return file.isEmpty() ? own.race.contestants()
-                                  : own.race.contestants() + QStringLiteral(" · ") + file;
+            return contentOf(own);
         case RaceListModel::DetailRole:
             return detailOf(own, false);
         case RaceListModel::PredictedRole:

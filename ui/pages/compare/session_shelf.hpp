@@ -104,6 +104,7 @@ private:
     void tellChosen();
     ShelfEntry* entry(int id);
     QString detailOf(const ShelfEntry& entry, bool ample) const;
+    QString contentOf(const ShelfEntry& entry) const;
     QString tipOf(const ShelfEntry& entry) const;
 
     Document& m_document;

@@ -27,7 +27,7 @@
 namespace ui {
 namespace {
 
-constexpr int kDifferences = 290, kLeastSources = 360;
+constexpr int kDifferences = 316, kLeastSources = 360;
 
 QString foundSpeed(const RaceResult& result) {
     const QString speed =
@@ -125,7 +125,7 @@ QWidget* SettingsPanel::buildDifferences() {
     new FocusRing(*m_table, m_theme);
     m_table->horizontalHeader()->setSectionResizeMode(SettingDifferences::Name,
                                                       QHeaderView::Stretch);
-    const int widths[] = {110, 48, 62, 62};
+    const int widths[] = {110, 48, 76, 76};
     for (int column = 1; column < SettingDifferences::ColumnCount; ++column)
         m_table->setColumnWidth(column, m_theme.scaled(widths[column]));
     setLook(m_fold, Look::Link);

@@ -5,6 +5,7 @@
 #include <QApplication>
 #include <QDrag>
 #include <QDragEnterEvent>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QMimeData>
 #include <QMouseEvent>
@@ -58,10 +59,13 @@ void SessionSlot::refresh() {
         setToolTip(tr("Drag a session here, or press %1 on it in the list").arg(letter));
         setAccessibleName(tr("%1, free").arg(letter));
     } else {
-        const Race& race = m_shelf.find(m_shelf.chosen()[m_slot])->race;
+        const ShelfEntry& session = *m_shelf.find(m_shelf.chosen()[m_slot]);
+        const Race& race = session.race;
         const QString title = QStringLiteral("%1 · %2").arg(
-            stencilNameOf(race.problem()),
-            race.device().predicted ? tr("predicted") : race.contestants());
+            stencilNameOf(race.problem()), race.device().predicted ? tr("predicted")
+                                           : session.path.isEmpty()
+                                               ? race.contestants()
+                                               : QFileInfo(session.path).fileName());
         setText(title);
         setToolTip(QStringList{race.title(), race.contestants(), sourceOf(race.device()),
                                tr("Take it out (Delete); move it (Ctrl+Left, Ctrl+Right)")}
