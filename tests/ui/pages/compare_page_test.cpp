@@ -7,6 +7,7 @@
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QHeaderView>
+#include <QInputDialog>
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
@@ -15,7 +16,9 @@
 #include <QTableView>
 #include <QTest>
 
+#include "engine/store/collection.hpp"
 #include "tests/support/dialogs.hpp"
+#include "tests/support/foreign_recording.hpp"
 #include "tests/support/page_shots.hpp"
 #include "tests/support/raced_sessions.hpp"
 #include "tests/support/small_recording.hpp"
@@ -276,6 +279,68 @@ private slots:
         m_page->offerFiles(paths);  // what was taken off the list does not come back
         QTRY_VERIFY(m_page->settled());
         QCOMPARE(shelf.rowCount(), 4);
+    }
+
+    void ofACollectionOneIsNamed() {
+        support::TemporaryFolder folder;
+        const auto one = support::writeSyntheticRecording(folder.path(), "star2d1r");
+        const auto other = support::writeSyntheticRecording(folder.path(), "star2d2r");
+        const auto all = folder.path() / "all.sscope";
+        QVERIFY(engine::store::mergeInto(all, {one, other}));
+        m_page->offerFiles({QString::fromStdString(all.string())});
+        QTRY_VERIFY(m_page->settled());
+        SessionShelf& shelf = m_page->shelf();
+        QVERIFY(shelf.entryAt(0).state == ShelfEntry::State::Several);
+        const Next<QInputDialog> dialog([](QInputDialog& asked) {
+            asked.setTextValue(asked.comboBoxItems().at(1));
+            asked.accept();
+        });
+        click(0);
+        QVERIFY(dialog.gone());
+        QTRY_VERIFY(m_page->settled() && shelf.chosen().size() == 1);
+        QCOMPARE(shelf.entryAt(0).race.problem().pattern.name, std::string("star2d2r"));
+        // A recording has its best and settings, and no runs to judge by.
+        race(1, {{"gest"}});
+        shelf.toggle(idOf(1));
+        shelf.put(idOf(1), 0);
+        QTRY_VERIFY(m_page->settled() && m_page->canExport());
+        QVERIFY(m_page->note().startsWith("Different problems"));
+        QCOMPARE(cell(1, ComparisonModel::Against), QString("no verdict"));
+    }
+
+    void aKernelOfAnotherProgramHasNoSource() {
+        auto foreign = std::make_shared<engine::session::Snapshot>();
+        const auto head = support::foreignHead();
+        foreign->problem = head.problem;
+        foreign->foreign = head.foreign;
+        foreign->device = head.device;
+        foreign->recording = true;
+        engine::record::EvaluationRow row;
+        row.number = 1;
+        row.run = -1;
+        row.evaluation = support::foreignEvaluations().front();
+        QVERIFY(row.evaluation.ok());
+        foreign->rows.append(row);
+        foreign->best = row;
+        race(1, {{"gest"}});
+        m_document->takeRace(ui::Race(2, foreign, nullptr));
+        compareAll();
+        m_page->setPart(ComparePage::Settings);
+        QTRY_VERIFY(m_page->settled());
+        QVERIFY2(m_page->settings().sentence().contains("kernel of another program"),
+                 qPrintable(m_page->settings().sentence()));
+        QCOMPARE(m_page->settings().differences().rowCount(), 0);
+    }
+
+    void largerTypeIsNotCut() {
+        m_theme.setFontScale(1.5);
+        race(1, {{"gest", "random"}});
+        race(2, {{"gest", "random"}, 6, 360, 2});
+        compareAll();
+        QCoreApplication::processEvents();
+        support::shoot(*m_page, "compare-large");
+        QVERIFY(m_page->minimumSizeHint().width() <= 1440);
+        m_theme.setFontScale(1);
     }
 
     void aSessionIsAddedByItsDialogAndComparedAtOnce() {
