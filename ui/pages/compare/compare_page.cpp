@@ -39,7 +39,8 @@
 namespace ui {
 namespace {
 
-constexpr int kListWidth = 280, kLeastList = 190, kLeastContent = 520, kComparedMs = 250;
+constexpr int kListWidth = 280, kLeastList = 190, kLeastContent = 440, kComparedMs = 250,
+              kBolder = 12;
 constexpr std::array<int, ComparisonModel::ColumnCount> kComparedWidths = {36, 66, 110, 128, 100,
                                                                            86, 96, 128, 56,  170};
 /// What goes first where there is little room.
@@ -204,6 +205,12 @@ void ComparePage::fitColumns() {
         const auto at = static_cast<std::size_t>(column);
         widths[at] = headedWidth(*m_table, column, m_theme.scaled(kComparedWidths[at]));
         if (column != ComparisonModel::Against) m_table->setColumnWidth(column, widths[at]);
+    }
+    // A verdict is never cut, nor what it is against.
+    int& against = widths[ComparisonModel::Against];
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const QModelIndex cell = m_model->index(row, ComparisonModel::Against);
+        against = std::max(against, m_delegate->sizeHint({}, cell).width() + kBolder);
     }
     int wanted = std::accumulate(widths.begin(), widths.end(), 0);
     for (const int column : kSparedColumns) {

@@ -27,7 +27,7 @@
 namespace ui {
 namespace {
 
-constexpr int kDifferences = 316, kLeastSources = 360;
+constexpr int kDifferences = 316, kLeastSources = 240;
 
 QString foundSpeed(const RaceResult& result) {
     const QString speed =
@@ -130,7 +130,7 @@ QWidget* SettingsPanel::buildDifferences() {
         m_table->setColumnWidth(column, m_theme.scaled(widths[column]));
     setLook(m_fold, Look::Link);
     auto* widget = new QWidget;
-    widget->setMinimumWidth(m_theme.scaled(220));
+    widget->setMinimumWidth(m_theme.scaled(200));
     auto* layout = new QVBoxLayout(widget);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
