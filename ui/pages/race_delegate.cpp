@@ -56,15 +56,17 @@ void RaceDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     QRect row(room.left(), room.top(), room.width(), third);
     const QString badge = index.data(BadgeRole).toString();
     if (!badge.isEmpty()) paintBadge(*painter, room, badge);
-    line(row.adjusted(0, 0, badge.isEmpty() ? 0 : -m_theme.scaled(kBadge) - 4, 0),
-         m_theme.words(12), drawn || selected ? t.t1 : t.t2, index.data().toString());
+    // The badge reaches into the second line.
+    const int beside = badge.isEmpty() ? 0 : -m_theme.scaled(kBadge) - 4;
+    line(row.adjusted(0, 0, beside, 0), m_theme.words(12), drawn || selected ? t.t1 : t.t2,
+         index.data().toString());
     const QColor dim = selected ? t.t2 : t.t3;
     const bool predicted = index.data(RaceListModel::PredictedRole).toBool();
     const bool trouble = index.data(TroubleRole).toBool();
     for (const int role : {RaceListModel::ContestantsRole, RaceListModel::DetailRole}) {
         row.translate(0, third);
         const bool detail = role == RaceListModel::DetailRole;
-        line(row, m_theme.words(11),
+        line(detail ? row : row.adjusted(0, 0, beside, 0), m_theme.words(11),
              trouble               ? t.err
              : predicted && detail ? t.predicted
                                    : dim,

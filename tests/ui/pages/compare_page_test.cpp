@@ -37,6 +37,7 @@
 #include "ui/pages/kernel/source_view.hpp"
 #include "ui/pages/race_delegate.hpp"
 #include "ui/pages/search/convergence_panel.hpp"
+#include "ui/theme/number_text.hpp"
 #include "ui/widgets/segmented_control.hpp"
 
 using support::Next;
@@ -187,6 +188,20 @@ private slots:
         QTRY_VERIFY(m_page->settled() && m_page->view().races[1].id() == 3);
         QCOMPARE(chart.unit(), ui::SpeedUnit::Speed);
         QVERIFY(m_page->note().isEmpty());
+    }
+
+    /// Random search is played beside everything else: what it comes to is known late.
+    void aScoreFollowsWhenRandomSearchIsKnown() {
+        race(1, {{"gest"}});
+        race(2, {{"gest"}, 6, 360, 2});
+        compareAll();
+        QVERIFY(cell(0, ComparisonModel::Score) == ui::dash());
+        const auto baseline = std::make_shared<const engine::analysis::RandomBaseline>(
+            std::vector<double>{0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 2}, 1.0);
+        m_document->takeRace(m_document->races()[0].with(baseline));
+        emit m_controller->scored();  // of the race that is not shown nothing else tells
+        QTRY_VERIFY(m_page->settled() && cell(0, ComparisonModel::Score) != ui::dash());
+        QVERIFY(cell(1, ComparisonModel::Score) == ui::dash());
     }
 
     void whatIsPredictedGetsNoVerdict() {

@@ -6,7 +6,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QInputDialog>
-#include <QMenu>
 #include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -17,9 +16,7 @@
 #include <array>
 #include <numeric>
 
-#include "ui/background/write_file.hpp"
 #include "ui/bridge/search_controller.hpp"
-#include "ui/charts/picture.hpp"
 #include "ui/document/document.hpp"
 #include "ui/pages/cells.hpp"
 #include "ui/pages/compare/comparison_model.hpp"
@@ -28,8 +25,8 @@
 #include "ui/pages/compare/settings_panel.hpp"
 #include "ui/pages/compare/slot_row.hpp"
 #include "ui/pages/empty_state.hpp"
+#include "ui/pages/panel_export.hpp"
 #include "ui/pages/search/convergence_panel.hpp"
-#include "ui/widgets/ask_where.hpp"
 #include "ui/widgets/focus_ring.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/rule.hpp"
@@ -55,6 +52,7 @@ ComparePage::ComparePage(Document& document, SearchController& controller, const
                          QWidget* parent)
     : Page(parent),
       m_document(document),
+      m_controller(controller),
       m_theme(theme),
       m_view(std::make_shared<const ComparisonView>()),
       m_shelf(new SessionShelf(document, controller.installation(), this)),
@@ -184,6 +182,8 @@ void ComparePage::connectAll() {
         if (!goesOn) return refresh();
         if (!m_grown.isActive()) m_grown.start();
     });
+    // A race that is not shown gets its baseline late, and nobody else tells.
+    connect(&m_controller, &SearchController::scored, m_shelf, &SessionShelf::takeGrown);
     connect(m_shelf, &SessionShelf::severalFound, this, &ComparePage::nameRecording,
             Qt::QueuedConnection);
     connect(m_shelf, &SessionShelf::refused, this, &Page::noticed);
@@ -277,8 +277,9 @@ bool ComparePage::canExport() const { return m_view->races.size() > 1; }
 QString ComparePage::note() const { return m_note->sentence(); }
 
 bool ComparePage::settled() const {
-    return !isVisible() || (!m_stale && !m_grown.isActive() && m_shelf->settled() &&
-                            !m_comparing.busy() && m_settings->settled());
+    return !isVisible() ||
+           (!m_stale && !m_grown.isActive() && m_shelf->settled() && !m_controller.awaitsScores() &&
+            !m_comparing.busy() && m_settings->settled());
 }
 
 void ComparePage::setPart(Part part) {
@@ -347,37 +348,23 @@ void ComparePage::nameRecording(int id) {
 
 void ComparePage::exportPanel() {
     if (!canExport()) return;
-    QMenu menu(this);
-    const QString chart = tr("Export the curves");
-    menu.addAction(tr("Curves as PNG..."), this, [this, chart] {
-        saveAs(chart, tr("PNG image (*.png)"), QStringLiteral("png"),
-               [image = m_curves->chart().image()] { return pngOf(image); });
-    });
-    menu.addAction(tr("Curves as SVG..."), this, [this, chart] {
-        saveAs(chart, tr("SVG drawing (*.svg)"), QStringLiteral("svg"),
-               [text = m_curves->chart().svg()] { return text; });
-    });
-    menu.addAction(tr("Curves as CSV..."), this, [this, chart] {
-        saveAs(chart, tr("CSV table (*.csv)"), QStringLiteral("csv"),
-               [text = m_curves->chart().csv()] { return text.toUtf8(); });
-    });
-    menu.addAction(tr("Scores as CSV..."), this, [this] {
-        saveAs(tr("Export the scores"), tr("CSV table (*.csv)"), QStringLiteral("csv"),
-               [view = m_view] { return QByteArray::fromStdString(view->csv()); });
-    });
-    menu.exec(m_export->mapToGlobal(QPoint(0, m_export->height())));
-}
-
-void ComparePage::saveAs(const QString& title, const QString& filter, const QString& suffix,
-                         std::function<QByteArray()> make) {
-    const QString ending = QLatin1Char('.') + suffix;
-    const QString path =
-        askWhereToSave(this, title, QStringLiteral("comparison") + ending, filter, ending);
-    if (path.isEmpty()) return;
-    writeFile(this, path, std::move(make), [this, path](const QString& error) {
-        if (error.isEmpty()) return emit written(path);
-        emit noticed(error);
-    });
+    ConvergenceChart& chart = m_curves->chart();
+    const auto scores = [this]() -> FileMaking {
+        return [view = m_view] { return QByteArray::fromStdString(view->csv()); };
+    };
+    openExportMenu(
+        m_export,
+        {tr("Export the comparison"),
+         QStringLiteral("comparison"),
+         {{tr("Curves as PNG..."), QStringLiteral("png"),
+           [&chart] { return makingOf(chart.image()); }},
+          {tr("Curves as SVG..."), QStringLiteral("svg"),
+           [&chart] { return makingOf(chart.svg()); }},
+          {tr("Curves as CSV..."), QStringLiteral("csv"),
+           [&chart] { return makingOf(chart.csv().toUtf8()); }},
+          {tr("Scores as CSV..."), QStringLiteral("csv"), scores}}},
+        [this](const QString& path) { emit written(path); },
+        [this](const QString& why) { emit noticed(why); });
 }
 
 PageInfo comparePageInfo() {

@@ -78,11 +78,10 @@ private:
     void showEmpty();
     void actOnEmpty();
     void nameRecording(int id);
-    void saveAs(const QString& title, const QString& filter, const QString& suffix,
-                std::function<QByteArray()> make);
     bool eventFilter(QObject* watched, QEvent* event) override;
 
     Document& m_document;
+    SearchController& m_controller;
     const Theme& m_theme;
     QStringList m_files;  ///< opened last, read when the page is seen
     bool m_stale = true;  ///< changed while hidden

@@ -83,8 +83,10 @@ void SessionShelf::takeGrown() {
     for (const Race& race : m_document.races())
         for (ShelfEntry& own : m_entries) {
             if (!own.path.isEmpty() || own.race.id() != race.id()) continue;
-            isChosen = isChosen || (std::ranges::find(m_chosen, own.id) != m_chosen.end() &&
-                                    own.race.results() != race.results());
+            isChosen =
+                isChosen ||
+                (std::ranges::find(m_chosen, own.id) != m_chosen.end() &&
+                 (own.race.results() != race.results() || own.race.baseline() != race.baseline()));
             own.race = race;
         }
     if (!m_entries.empty()) emit dataChanged(index(0), index(rowCount() - 1));

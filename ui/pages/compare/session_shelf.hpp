@@ -47,6 +47,8 @@ public:
 
     /// Files that stand there unless somebody has removed them.
     void offerFiles(const QStringList& paths);
+    /// The races of the document as they are by now.
+    void takeGrown();
     /// A file that is to be compared as soon as it is read; `which` of a collection.
     void addFile(const QString& path, int which = -1);
     void removeFile(int id);
@@ -94,7 +96,6 @@ private:
         BaselinePtr found;
     };
     void takeRaces();
-    void takeGrown();
     void want(Wanted wanted);
     void readNext();
     void takeReading(Reading reading);
