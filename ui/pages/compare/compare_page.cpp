@@ -227,7 +227,8 @@ bool ComparePage::eventFilter(QObject* watched, QEvent* event) {
 
 void ComparePage::offerFiles(const QStringList& paths) {
     m_files = paths;
-    if (isVisible()) m_shelf->offerFiles(paths);
+    m_files.removeAll(m_controller.path());  // its races stand there as those of the document
+    if (isVisible()) m_shelf->offerFiles(m_files);
 }
 
 void ComparePage::showEvent(QShowEvent* event) {

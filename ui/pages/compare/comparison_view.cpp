@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/compare/comparison_view.hpp"
 
+#include <QCoreApplication>
+#include <QStringList>
 #include <cmath>
 
 #include "engine/exporters/comparison_csv.hpp"
