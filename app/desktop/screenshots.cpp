@@ -13,6 +13,7 @@
 #include "ui/main_window/device_choice.hpp"
 #include "ui/main_window/main_window.hpp"
 #include "ui/main_window/page_host.hpp"
+#include "ui/pages/compare/compare_page.hpp"
 #include "ui/pages/search/search_controls.hpp"
 #include "ui/pages/search/search_page.hpp"
 #include "ui/setting/setting_panel.hpp"
@@ -21,6 +22,7 @@
 namespace {
 
 constexpr int kWatchMs = 50;
+constexpr int kRaces = 2;
 constexpr qint64 kMostMs = 120000;
 constexpr int kSettleMs = 400;  ///< layouts, tables and counts on other threads come to rest
 
@@ -56,22 +58,29 @@ void Screenshots::start() {
 void Screenshots::look() {
     if (m_time.elapsed() > kMostMs)
         return finish(1, QStringLiteral("The demonstration took longer than two minutes."));
-    if (!m_started) {
+    if (m_begun == 0) {
         const auto state = m_window.devices().state();
         if (state == ui::DeviceChoice::State::Probing) return;
         if (state == ui::DeviceChoice::State::Unavailable)
             return finish(1, m_window.devices().reason());
-        m_started = true;
         m_controller.setPace(0);
         m_window.searchPage().controls().setPace(0);
-        m_window.startSearch();
-        return;
+        return race();
     }
     if (m_controller.running() || m_controller.paused()) return;
-    if (m_controller.snapshot()->rows.size() == 0)
+    if (m_document.races().size() < static_cast<std::size_t>(m_begun) ||
+        m_document.shownRace().results()->rows.size() == 0)
         return;  // not begun yet, or it failed: the time limit ends it
+    if (m_begun < kRaces) return race();
     m_watch.stop();
     takeAll();
+}
+
+/// Each with a seed of its own: two are compared.
+void Screenshots::race() {
+    ui::SearchControls& controls = m_window.searchPage().controls();
+    if (m_begun++ > 0) controls.setSeed(controls.seed() + 1);
+    m_window.startSearch();
 }
 
 bool Screenshots::take(const QString& name) {
@@ -91,6 +100,7 @@ bool Screenshots::take(const QString& name) {
 }
 
 void Screenshots::takeAll() {
+    m_window.pages().the<ui::ComparePage>().compareNewest();
     for (const auto& [mode, suffix] :
          {std::pair{ui::Theme::Mode::Dark, "dark"}, std::pair{ui::Theme::Mode::Light, "light"}}) {
         m_theme.setMode(mode);

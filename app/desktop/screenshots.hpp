@@ -30,6 +30,7 @@ public:
 private:
     void look();
     void takeAll();
+    void race();
     bool take(const QString& name);
     void finish(int status, const QString& sentence = {});
 
@@ -41,5 +42,5 @@ private:
     const QSize m_size;
     QTimer m_watch;
     QElapsedTimer m_time;
-    bool m_started = false;
+    int m_begun = 0;  ///< races
 };

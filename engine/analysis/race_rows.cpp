@@ -15,25 +15,7 @@ namespace {
 constexpr double kNear = 0.05, kNearer = 0.01;
 constexpr std::size_t kCurveMoments = 201;
 
-/// GCells/s; of a kernel of another program launches a second.
-double speedOf(double bestMs, const stencil::Problem& problem) {
-    if (!std::isfinite(bestMs)) return 0;
-    if (!problem.isStencil()) return 1e3 / bestMs;
-    return static_cast<double>(problem.grid.cells()) / (bestMs * 1e6);
-}
-const char* unitOf(const stencil::Problem& problem) {
-    return problem.isStencil() ? "GCells/s" : "launches/s";
-}
-
 using Runs = std::vector<const record::RunView*>;
-
-Runs runsOf(const session::Snapshot& snapshot, const search::Method& method) {
-    Runs runs;
-    for (const auto& run : snapshot.runs)
-        if (run.spec.strategy == method.strategy && run.spec.options == method.options)
-            runs.push_back(&run);
-    return runs;
-}
 
 std::vector<Curve> curvesOf(const Runs& runs) {
     std::vector<Curve> curves;
@@ -83,7 +65,7 @@ RaceRow rowOf(const session::Snapshot& snapshot, const search::Method& method, c
     RaceRow row;
     row.method = method;
     row.device = snapshot.device;
-    row.unit = unitOf(snapshot.problem);
+    row.unit = speedUnit(snapshot.problem);
     row.repeats = static_cast<int>(runs.size());
     std::vector<double> speeds, evaluations, own;
     double failed = 0;
@@ -108,6 +90,24 @@ RaceRow rowOf(const session::Snapshot& snapshot, const search::Method& method, c
 }
 
 }  // namespace
+
+Runs runsOf(const session::Snapshot& snapshot, const search::Method& method) {
+    Runs runs;
+    for (const auto& run : snapshot.runs)
+        if (run.spec.strategy == method.strategy && run.spec.options == method.options)
+            runs.push_back(&run);
+    return runs;
+}
+
+double speedOf(double bestMs, const stencil::Problem& problem) {
+    if (!std::isfinite(bestMs)) return 0;
+    if (!problem.isStencil()) return 1e3 / bestMs;
+    return static_cast<double>(problem.grid.cells()) / (bestMs * 1e6);
+}
+
+const char* speedUnit(const stencil::Problem& problem) {
+    return problem.isStencil() ? "GCells/s" : "launches/s";
+}
 
 std::vector<std::string> distinctNames(
     const std::vector<std::pair<std::string, std::string>>& namesAndTellers) {
@@ -190,7 +190,7 @@ std::vector<RaceCurve> raceCurves(const session::Snapshot& snapshot,
         if (curves.empty()) continue;
         if (curves.size() > 1 && curves.size() != repeats) resampling.emplace(curves.size());
         repeats = curves.size();
-        RaceCurve own{nameIn(snapshot, name), nameOf(method), unitOf(snapshot.problem), {}, {}};
+        RaceCurve own{nameIn(snapshot, name), nameOf(method), speedUnit(snapshot.problem), {}, {}};
         if (snapshot.optimumMs) own.optimum = speedOf(*snapshot.optimumMs, snapshot.problem);
         for (const double moment : moments(0, budgetSeconds, kCurveMoments)) {
             std::vector<double> values;

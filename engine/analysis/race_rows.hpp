@@ -49,12 +49,21 @@ struct RaceRow {
     double meanMs() const;
 };
 
+/// GCells/s; of a kernel of another program launches a second. 0 where nothing was found.
+double speedOf(double bestMs, const stencil::Problem& problem);
+/// "GCells/s" or "launches/s".
+const char* speedUnit(const stencil::Problem& problem);
+
 /// Names of stencils or kernels; behind those that occur twice, what tells each from its namesakes.
 std::vector<std::string> distinctNames(
     const std::vector<std::pair<std::string, std::string>>& namesAndTellers);
 
 /// The methods whose runs these are, in the order of their first runs.
 std::vector<search::Method> methodsOf(const std::vector<record::RunView>& runs);
+
+/// Of one method; they live as long as the snapshot.
+std::vector<const record::RunView*> runsOf(const session::Snapshot& snapshot,
+                                           const search::Method& method);
 
 /// On every run's clock: its budget of time, or as long as the longest run went on.
 double racedSeconds(const session::Snapshot& snapshot);

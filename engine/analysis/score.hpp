@@ -46,6 +46,9 @@ private:
 /// Where on random search's way from the median to the optimum scoring ends.
 inline constexpr double kScoredPart = 0.95;
 
+/// A handful of evaluations says nothing about a strategy: runs with fewer get no score.
+inline constexpr int kEvaluationsForScore = 5;
+
 /// The stretch of time that is scored, from 1 % to 95 % of random search's way to the optimum, cut
 /// off at the budget.
 struct ScoreWindow {

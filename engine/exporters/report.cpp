@@ -11,6 +11,7 @@
 #include <map>
 #include <set>
 
+#include "engine/analysis/setting_difference.hpp"
 #include "engine/device/gpus.hpp"
 #include "engine/exporters/exporter.hpp"
 #include "engine/exporters/stored_session.hpp"
@@ -279,10 +280,9 @@ std::string searchesHtml(const Reported& session) {
 std::string changesFrom(const space::Setting& best, const space::Setting& setting,
                         const space::ParameterTable& parameters) {
     std::vector<std::string> changes;
-    for (const auto& info : parameters)
-        if (best[info.id] != setting[info.id])
-            changes.push_back(fmt::format("{} {}", info.abbreviation,
-                                          parameters.valueText(info.id, setting[info.id])));
+    for (const auto id : analysis::differenceOf(best, setting, parameters).other)
+        changes.push_back(fmt::format("{} {}", parameters[id].abbreviation,
+                                      parameters.valueText(id, setting[id])));
     return changes.empty() ? "the one above" : fmt::format("{}", fmt::join(changes, ", "));
 }
 

@@ -239,16 +239,7 @@ void SearchController::Implementation::tell(const T& notice) {
         if (!notice.image) emit controller.failed(QString::fromStdString(notice.error));
     }
     if constexpr (std::is_same_v<T, SeveralFound>) {
-        QStringList titles;
-        for (const auto& head : notice.heads) {
-            const QString title = titleOf(head.problem) + QStringLiteral(" · ") +
-                                  QString::fromStdString(head.device.gpu);
-            // Two patterns may have one name.
-            titles << (titles.contains(title)
-                           ? QStringLiteral("%1 (%2)").arg(title).arg(titles.size() + 1)
-                           : title);
-        }
-        emit controller.severalFound(QString::fromStdString(notice.path), titles);
+        emit controller.severalFound(QString::fromStdString(notice.path), titlesOf(notice.heads));
     }
     if constexpr (std::is_same_v<T, DeviceReady>)
         if (notice.request == probes) emit controller.deviceReady(notice.info, notice.recorded);

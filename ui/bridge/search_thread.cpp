@@ -10,6 +10,7 @@
 #include "engine/core/cores.hpp"
 #include "engine/session/live_opener.hpp"
 #include "engine/session/run_progress.hpp"
+#include "engine/session/stored_races.hpp"
 
 namespace ui {
 namespace {
@@ -312,18 +313,7 @@ void SearchThread::doMeasure(const session::WantedDevice& wanted, const space::S
 /// no longer there.
 session::DeviceOpener SearchThread::recordingOf(const record::SessionHead& head,
                                                 session::Snapshot& stored) {
-    if (!head.device.recorded || head.recording || stored.runs.empty()) return {};
-    // A file may say anything: looking at it starts no worker and contacts nobody.
-    if (session::namesLiveDevice(head.deviceArgument)) return {};
-    const auto open =
-        surroundings().find({head.deviceArgument, head.problem, head.clockArgument, head.sampling});
-    const auto device = open ? (*open)() : tl::unexpected(open.error());
-    if (!device) return {};
-    const device::DeviceInfo& now = (*device)->info();
-    if (now.gpu != head.device.gpu || now.date != head.device.date)
-        return {};  // another recording of the stencil: its optimum is another one
-    stored.optimumMs = (*device)->optimumMs();
-    return *open;
+    return session::recordingSearched(head, surroundings().find, stored);
 }
 
 /// The race's evaluations as a file to go on in; what is shown of them stays as it is.

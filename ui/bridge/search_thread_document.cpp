@@ -3,13 +3,11 @@
 // SearchThread: the document, that is the races that are over beside the one that is searched, and
 // the file that holds them all.
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
-#include "engine/importers/importer.hpp"
 #include "engine/session/run_progress.hpp"
+#include "engine/session/stored_races.hpp"
 #include "engine/store/collection.hpp"
 #include "ui/bridge/search_thread.hpp"
 
@@ -20,23 +18,6 @@ using namespace engine;
 using Access = store::SessionFile::Access;
 
 bool hasRows(const store::SessionFile& file) { return file.evaluationCount().value_or(0) > 0; }
-
-/// A session file, one of a collection, or a file of another program as one; `warning`: what could
-/// not be read of it.
-Result<store::SessionFile> openAny(const std::string& path, int which, std::string& warning) {
-    if (!importers::isNamedAsForeign(path)) {
-        auto file = which < 0 ? store::SessionFile::open(path, Access::ReadOnly)
-                              : store::openWhere(path, [at = 0, which](const auto&) mutable {
-                                    return at++ == which;
-                                });
-        if (file) warning = file->warning();
-        return file;
-    }
-    const auto foreign = importers::readForeignFile(path, {});
-    if (!foreign) return tl::unexpected(foreign.error());
-    warning = fmt::format("{}", fmt::join(foreign->remarks, " "));
-    return importers::sessionOf(*foreign);
-}
 
 /// A session that a document may be written over: no recording, nothing of another program, and
 /// named as sessions are.
@@ -220,7 +201,7 @@ void SearchThread::doOpen(const ToOpen& what) {
     const std::string& path = what.path;
     const auto stamp = store::FileStamp::of(path);  // before it is read: what comes later counts
     std::string warning;
-    auto file = openAny(path, what.which, warning);
+    auto file = session::openForReading(path, what.which, warning);
     if (!file) return refuse(file.error());
     auto stored = session::storedSnapshot(*file);
     if (!stored) return refuse(stored.error());

@@ -36,6 +36,7 @@ ConvergenceChart::ConvergenceChart(const Theme& theme, QWidget* parent)
     : QChartView(new QChart, parent),
       m_theme(theme),
       m_snapshot(std::make_shared<engine::session::Snapshot>()),
+      m_races{{m_snapshot}},
       m_xAxis(new QValueAxis(this)),
       m_yAxis(new QValueAxis(this)) {
     chart()->legend()->hide();
@@ -64,7 +65,17 @@ void ConvergenceChart::showSnapshot(std::shared_ptr<const engine::session::Snaps
     const bool same =
         m_snapshot && snapshot->version == m_snapshot->version && snapshot->version != 0;
     m_snapshot = std::move(snapshot);
+    m_races = {{m_snapshot}};
+    m_together = {};
     if (!same) rebuildLines();
+}
+
+void ConvergenceChart::showRaces(std::vector<ChartedRace> races, const ChartedTogether& together) {
+    m_races = std::move(races);
+    m_snapshot = m_races.front().results;
+    m_together = together;
+    if (together.apart) m_unit = SpeedUnit::Share;
+    rebuildLines();
 }
 
 void ConvergenceChart::setContestants(const QStringList& names) {
@@ -131,10 +142,39 @@ ConvergenceChart::Strands& ConvergenceChart::strandsOf(const QString& strategy) 
     return *strands;
 }
 
+StrategyLook ConvergenceChart::lookOf(const RaceEntry& entry) const {
+    StrategyLook look = inSession(
+        m_theme.strategy(entry.strategy, m_contestants + strategyNames(m_entries)), entry.race);
+    if (entry.marked) look.colour = look.nameColour = m_theme.tokens().predicted;
+    return look;
+}
+
+UnitScale ConvergenceChart::scaleOf(const RaceEntry& entry) const {
+    return UnitScale::of(m_races[entry.race], m_unit);
+}
+
+/// That all races have in common.
+std::optional<double> ConvergenceChart::optimumMs() const {
+    const auto optimum = m_snapshot->optimumMs;
+    const auto has = [&](const ChartedRace& race) { return race.results->optimumMs == optimum; };
+    return std::ranges::all_of(m_races, has) ? optimum : std::nullopt;
+}
+
+std::optional<double> ConvergenceChart::ceiling() const {
+    if (m_together.apart) return std::nullopt;
+    return memoryCeiling(m_snapshot->device.gpu, m_snapshot->problem);
+}
+
+/// All of it; where some races are, their names say so.
+bool ConvergenceChart::isPredicted() const {
+    return std::ranges::all_of(
+        m_races, [](const ChartedRace& race) { return race.results->device.predicted; });
+}
+
 void ConvergenceChart::restyle() {
-    const QStringList names = m_contestants + strategyNames(m_entries);
-    for (ConvergenceLine& line : m_lines) {
-        line.look = m_theme.strategy(line.strategy, names);
+    for (std::size_t i = 0; i < m_lines.size(); ++i) {
+        ConvergenceLine& line = m_lines[i];
+        line.look = lookOf(m_entries[i]);
         Strands& strands = strandsOf(line.strategy);
         QPen pen = line.look.pen();
         if (line.strategy == m_emphasis) pen.setWidthF(line.look.width + 0.8);
@@ -143,7 +183,8 @@ void ConvergenceChart::restyle() {
         QColor tint = line.look.colour;
         tint.setAlphaF(m_theme.dark() ? 0.16F : 0.14F);
         strands.band->setPen(Qt::NoPen);
-        strands.band->setBrush(tint);
+        strands.band->setBrush(m_entries[i].marked ? QBrush(line.look.colour, Qt::BDiagPattern)
+                                                   : QBrush(tint));
     }
     // The background is cached by the view: it must be told.
     resetCachedContent();
@@ -151,8 +192,9 @@ void ConvergenceChart::restyle() {
 }
 
 void ConvergenceChart::rebuildLines() {
-    m_entries = raceEntries(*m_snapshot);
-    const QStringList names = strategyNames(m_entries);
+    m_entries = raceEntries(m_races);
+    QStringList names;
+    for (const RaceEntry& entry : m_entries) names.append(entry.name());
     const QStringList before = [&] {
         QStringList list;
         for (const ConvergenceLine& line : m_lines) list.append(line.strategy);
@@ -160,9 +202,8 @@ void ConvergenceChart::rebuildLines() {
     }();
     m_lines.clear();
     for (const RaceEntry& entry : m_entries) {
-        ConvergenceLine line{
-            entry.strategy, m_theme.strategy(entry.strategy, m_contestants + names), {}, {}, {}};
-        line.known = knownRange(entry, *m_snapshot, m_abscissa);
+        ConvergenceLine line{entry.name(), lookOf(entry), {}, {}, {}};
+        line.known = knownRange(entry, *m_races[entry.race].results, m_abscissa);
         m_lines.push_back(std::move(line));
     }
     std::erase_if(m_strands, [&](const auto& item) {
@@ -184,25 +225,26 @@ void ConvergenceChart::rebuildLines() {
 }
 
 void ConvergenceChart::fitX() {
-    double high = 0;
-    const auto& budget = m_snapshot->budget;
+    double high = 0, budgeted = 0;
     for (const ConvergenceLine& line : m_lines)
         if (line.known) high = std::max(high, line.known->high);
-    if (m_abscissa == Abscissa::Clock && budget.seconds)
-        high = std::max(high, *budget.seconds);
-    else if (m_abscissa == Abscissa::Evaluations && budget.evaluations)
-        high = std::max<double>(high, *budget.evaluations);
-    else
-        high = niceCeiling(high, kMostTicks);
+    for (const ChartedRace& race : m_races) {
+        const auto& budget = race.results->budget;
+        if (m_abscissa == Abscissa::Clock)
+            budgeted = std::max(budgeted, budget.seconds.value_or(0));
+        else
+            budgeted = std::max<double>(budgeted, budget.evaluations.value_or(0));
+    }
+    high = budgeted > 0 ? std::max(high, budgeted) : niceCeiling(high, kMostTicks);
     m_x = {0, high > 0 ? high : 1};
 }
 
 void ConvergenceChart::refill() {
-    const UnitScale scale = UnitScale::of(*m_snapshot, m_unit);
     const int columns = std::max(1, static_cast<int>(m_plot.width()));
     std::vector<SampledCurve> curves;
     for (std::size_t i = 0; i < m_lines.size(); ++i) {
         ConvergenceLine& line = m_lines[i];
+        const UnitScale scale = scaleOf(m_entries[i]);
         SampledCurve curve;
         if (line.known && !m_hidden.contains(line.strategy)) {
             curve = sampleCurve(m_entries[i], *line.known, m_x, columns, m_abscissa, scale);
@@ -245,8 +287,8 @@ void ConvergenceChart::refill() {
 
 /// Speeds start at 0 and leave room for the optimum; times span their decades.
 void ConvergenceChart::fitY() {
-    const UnitScale scale = UnitScale::of(*m_snapshot, m_unit);
-    const auto optimum = m_snapshot->optimumMs;
+    const UnitScale scale = UnitScale::of(m_races.front(), m_unit);
+    const auto optimum = m_together.apart ? std::nullopt : optimumMs();
     if (m_unit == SpeedUnit::Milliseconds) {
         if (optimum) m_y.low = std::min(m_y.low, axisValue(*optimum));
         const double margin = std::max(0.02, 0.06 * m_y.span());
@@ -256,8 +298,8 @@ void ConvergenceChart::fitY() {
     double high = m_unit == SpeedUnit::Share ? 100 : m_y.high;
     if (optimum && !m_lines.empty()) high = std::max(high, scale(*optimum) * 1.02);
     // The memory ceiling belongs into the picture unless the curves would become a stripe below it.
-    if (const auto ceiling = memoryCeiling(m_snapshot->device.gpu, m_snapshot->problem))
-        if (const double at = scale(scale.perMs / *ceiling); at < 2.5 * high)
+    if (const auto most = ceiling())
+        if (const double at = scale(scale.perMs / *most); at < 2.5 * high)
             high = std::max(high, 1.04 * at);
     m_y = {0, niceCeiling(high, kMostTicks)};
 }
@@ -333,7 +375,7 @@ QString ConvergenceChart::positionText(double x) const {
 }
 
 QString ConvergenceChart::axisTitle() const {
-    const bool predicted = m_snapshot->device.predicted;
+    const bool predicted = isPredicted();
     switch (m_unit) {
         case SpeedUnit::Speed:
             return (predicted ? tr("Best so far (%1, predicted)") : tr("Best so far (%1)"))
@@ -343,17 +385,25 @@ QString ConvergenceChart::axisTitle() const {
             return predicted ? tr("Best so far (ms per step, predicted)")
                              : tr("Best so far (ms per step)");
         case SpeedUnit::Share:
-            return tr("Best so far (% of optimum)");
+            return tr("Best so far (%1)").arg(shareTitle());
     }
     return {};
 }
 
+QString ConvergenceChart::shareTitle() const {
+    if (!m_together.apart && (m_together.ofOptimum || m_races.size() == 1))
+        return tr("% of optimum");
+    if (!m_together.apart) return tr("% of the best");
+    return m_together.ofOptimum ? tr("% of each one's own optimum")
+                                : tr("% of each one's own best");
+}
+
 QString ConvergenceChart::briefAxisTitle() const {
     QString unit = m_unit == SpeedUnit::Speed   ? speedUnit(m_snapshot->problem)
-                   : m_unit == SpeedUnit::Share ? tr("% of optimum")
+                   : m_unit == SpeedUnit::Share ? shareTitle()
                    : m_snapshot->foreign        ? tr("ms per launch")
                                                 : tr("ms per step");
-    return m_snapshot->device.predicted ? tr("Predicted (%1)").arg(unit) : unit;
+    return isPredicted() ? tr("Predicted (%1)").arg(unit) : unit;
 }
 
 QString ConvergenceChart::shownAxisTitle() const {
@@ -366,7 +416,9 @@ QString ConvergenceChart::shownAxisTitle() const {
 
 QString ConvergenceChart::xTitle() const {
     if (m_abscissa == Abscissa::Evaluations) return tr("Evaluations per run");
-    return m_snapshot->device.recorded ? tr("Virtual clock (s)") : tr("Clock (s)");
+    const bool isVirtual = std::ranges::all_of(
+        m_races, [](const ChartedRace& race) { return race.results->device.recorded; });
+    return isVirtual ? tr("Virtual clock (s)") : tr("Clock (s)");
 }
 
 }  // namespace ui

@@ -38,6 +38,9 @@ public:
     ~ConvergenceChart() override;
 
     void showSnapshot(std::shared_ptr<const engine::session::Snapshot> snapshot);
+    /// Several beside each other, at least one: the same strategy has one hue and marker in all of
+    /// them, and each race its own dashes.
+    void showRaces(std::vector<ChartedRace> races, const ChartedTogether& together);
     /// All of the document, for their looks; those of the snapshot alone until it is said.
     void setContestants(const QStringList& names);
     void setUnit(SpeedUnit unit);
@@ -89,6 +92,11 @@ protected:
 private:
     struct Strands;  ///< the Qt Charts series of one strategy
     void restyle();
+    StrategyLook lookOf(const RaceEntry& entry) const;
+    UnitScale scaleOf(const RaceEntry& entry) const;
+    std::optional<double> optimumMs() const;
+    std::optional<double> ceiling() const;
+    bool isPredicted() const;
     void rebuildLines();
     void refill();
     void fitX();
@@ -104,6 +112,7 @@ private:
     QString valueText(double value) const;
     QString positionText(double x) const;
     QString briefAxisTitle() const;
+    QString shareTitle() const;
     QString xTitle() const;
     const ConvergenceLine* nearestLine(const QPointF& pixel) const;
     void moveCrosshair(std::optional<double> x);
@@ -111,6 +120,7 @@ private:
     void paintGrid(QPainter& painter) const;
     void paintAxisTitle(QPainter& painter) const;
     void paintReferences(QPainter& painter) const;
+    void paintWhole(QPainter& painter) const;
     void paintReference(QPainter& painter, double value, const QColor& colour, Qt::PenStyle style,
                         const QString& text, bool above, bool eitherSide) const;
     void paintBrush(QPainter& painter) const;
@@ -143,13 +153,16 @@ private:
     int mostYTicks() const;
     QString yTickText(double tick) const;
     QString caption() const;
+    QString captionOfSeveral() const;
     QRect captionBox() const;
     QSize pictureSize() const;
     void paintPicture(QPainter& painter);
     void paintEmpty(QPainter& painter) const;
 
     const Theme& m_theme;
-    std::shared_ptr<const engine::session::Snapshot> m_snapshot;
+    std::shared_ptr<const engine::session::Snapshot> m_snapshot;  ///< of the first race
+    std::vector<ChartedRace> m_races;
+    ChartedTogether m_together;
     std::vector<RaceEntry> m_entries;
     std::vector<ConvergenceLine> m_lines;
     std::map<QString, std::unique_ptr<Strands>> m_strands;

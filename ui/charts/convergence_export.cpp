@@ -20,6 +20,7 @@ constexpr int kCaptionPadding = 8;
 /// A picture leaves the window, and its figures mean nothing without it: of what they are, where
 /// they come from.
 QString ConvergenceChart::caption() const {
+    if (m_races.size() > 1) return captionOfSeveral();
     QStringList parts{titleOf(*m_snapshot), sourceOf(m_snapshot->device)};
     if (const QString note = bandNote(*m_snapshot); !note.isEmpty()) parts << note;
     if (const auto at = stoppedAt(*m_snapshot); at && m_snapshot->budget.seconds)
@@ -29,6 +30,17 @@ QString ConvergenceChart::caption() const {
         parts << tr("stopped after %1 evaluations")
                      .arg(grouped(static_cast<qint64>(m_snapshot->rows.size())));
     return parts.join(QStringLiteral(" \u00b7 "));
+}
+
+/// A line a race, and what is to be known of all.
+QString ConvergenceChart::captionOfSeveral() const {
+    QStringList lines;
+    for (const ChartedRace& race : m_races)
+        lines << tr("%1: %2").arg(race.label, titleOf(*race.results)) + QStringLiteral(" \u00b7 ") +
+                     sourceOf(race.results->device);
+    for (const QString& note : {m_together.note, bandNote(m_entries)})
+        if (!note.isEmpty()) lines << note;
+    return lines.join(QLatin1Char('\n'));
 }
 
 QRect ConvergenceChart::captionBox() const {
@@ -63,24 +75,31 @@ QByteArray ConvergenceChart::svg() {
 
 /// What the figures are of: "gcells_s"; of a prediction "predicted_gcells_s".
 QString ConvergenceChart::csvUnit() const {
+    const QString share =
+        m_together.apart ? (m_together.ofOptimum ? QStringLiteral("percent_of_own_optimum")
+                                                 : QStringLiteral("percent_of_own_best"))
+        : m_races.size() == 1 || m_together.ofOptimum ? QStringLiteral("percent_of_optimum")
+                                                      : QStringLiteral("percent_of_best");
     const QString unit = m_unit == SpeedUnit::Milliseconds ? QStringLiteral("ms")
-                         : m_unit == SpeedUnit::Share      ? QStringLiteral("percent_of_optimum")
+                         : m_unit == SpeedUnit::Share      ? share
                          : m_snapshot->foreign             ? QStringLiteral("launches_s")
                                                            : QStringLiteral("gcells_s");
-    return m_snapshot->device.predicted ? QStringLiteral("predicted_") + unit : unit;
+    return isPredicted() ? QStringLiteral("predicted_") + unit : unit;
 }
 
 QString ConvergenceChart::csv() const {
+    const bool several = m_races.size() > 1;
     QString text =
+        (several ? QStringLiteral("session,") : QString()) +
         QStringLiteral("strategy,%1,mean_%2,p10_%2,p90_%2,runs,seeds,stencil,grid,type,source\n")
             .arg(m_abscissa == Abscissa::Clock ? QStringLiteral("clock_s")
                                                : QStringLiteral("evaluations"),
                  csvUnit());
-    const UnitScale scale = UnitScale::of(*m_snapshot, m_unit);
-    QStringList of = originFields(*m_snapshot);
-    for (QString& field : of) field = csvField(field);
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         if (!m_lines[i].known) continue;
+        const UnitScale scale = scaleOf(m_entries[i]);
+        QStringList of = originFields(*m_races[m_entries[i].race].results);
+        for (QString& field : of) field = csvField(field);
         QStringList seeds;
         for (const auto* run : m_entries[i].runs) seeds << QString::number(run->spec.seed);
         std::vector<double> instants{m_lines[i].known->low, m_lines[i].known->high};
@@ -92,7 +111,8 @@ QString ConvergenceChart::csv() const {
         instants.erase(std::unique(instants.begin(), instants.end()), instants.end());
         for (const double x : instants)
             if (const auto s = spreadAt(m_entries[i], *m_lines[i].known, x, m_abscissa, scale))
-                text += QStringLiteral("%1,%2,%3,%4,%5,%6,%7,%8\n")
+                text += (several ? csvField(m_entries[i].label) + QLatin1Char(',') : QString()) +
+                        QStringLiteral("%1,%2,%3,%4,%5,%6,%7,%8\n")
                             .arg(csvField(m_entries[i].strategy))
                             .arg(x, 0, 'g', 10)
                             .arg(s->mean, 0, 'g', 10)

@@ -164,11 +164,19 @@ QRectF ConvergenceChart::referenceBox(const QSizeF& size, double y, bool above,
     return best;
 }
 
+/// What shares of races kept apart are of.
+void ConvergenceChart::paintWhole(QPainter& painter) const {
+    paintReference(painter, 100, m_theme.tokens().t2, Qt::DotLine,
+                   m_together.ofOptimum ? tr("each one's own optimum") : tr("each one's own best"),
+                   true, true);
+}
+
 void ConvergenceChart::paintReferences(QPainter& painter) const {
+    if (m_together.apart) return paintWhole(painter);
     const Tokens& tokens = m_theme.tokens();
-    const UnitScale scale = UnitScale::of(*m_snapshot, m_unit);
-    const auto optimum = m_snapshot->optimumMs;
-    const auto ceiling = memoryCeiling(m_snapshot->device.gpu, m_snapshot->problem);
+    const UnitScale scale = UnitScale::of(m_races.front(), m_unit);
+    const auto optimum = optimumMs();
+    const auto ceiling = this->ceiling();
     const bool showsCeiling = ceiling && (m_unit != SpeedUnit::Share || scale.optimumMs);
     const double ceilingMs = ceiling ? scale.perMs / *ceiling : 0;
     // Labels stand outside the two lines, which may lie close to each other.
@@ -296,12 +304,11 @@ QRectF ConvergenceChart::crosshairBox(const QSizeF& size, double pixel) const {
 
 /// The fastest first.
 std::vector<ConvergenceChart::UnderCrosshair> ConvergenceChart::underCrosshair() const {
-    const UnitScale scale = UnitScale::of(*m_snapshot, m_unit);
     std::vector<UnderCrosshair> rows;
     for (std::size_t i = 0; i < m_lines.size(); ++i)
         if (m_lines[i].known && !m_hidden.contains(m_lines[i].strategy))
-            if (const auto s =
-                    spreadAt(m_entries[i], *m_lines[i].known, *m_crosshair, m_abscissa, scale))
+            if (const auto s = spreadAt(m_entries[i], *m_lines[i].known, *m_crosshair, m_abscissa,
+                                        scaleOf(m_entries[i])))
                 rows.push_back({&m_lines[i], *s, m_entries[i].runs.size() > 1});
     std::stable_sort(rows.begin(), rows.end(),
                      [&](const UnderCrosshair& a, const UnderCrosshair& b) {
@@ -359,7 +366,7 @@ void ConvergenceChart::paintCrosshairBox(QPainter& painter, const std::vector<Un
 }
 
 QString ConvergenceChart::crosshairHeading(bool banded) const {
-    if (m_snapshot->device.predicted) return banded ? tr("predicted  p10–p90") : tr("predicted");
+    if (isPredicted()) return banded ? tr("predicted  p10–p90") : tr("predicted");
     return banded ? tr("mean  p10–p90") : tr("best");
 }
 

@@ -6,6 +6,7 @@
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 #include "ui/document/contestants.hpp"
 #include "ui/document/speed.hpp"
@@ -106,6 +107,26 @@ std::vector<RaceEntry> raceEntries(const Snapshot& snapshot) {
     return entries;
 }
 
+std::vector<RaceEntry> raceEntries(const std::vector<ChartedRace>& races) {
+    const auto isPredicted = [](const ChartedRace& race) { return race.results->device.predicted; };
+    const bool measured = !std::ranges::all_of(races, isPredicted);
+    std::vector<RaceEntry> all;
+    for (std::size_t i = 0; i < races.size(); ++i)
+        for (RaceEntry& entry : raceEntries(*races[i].results)) {
+            entry.race = i;
+            entry.label = races[i].label;
+            entry.marked = measured && isPredicted(races[i]);
+            all.push_back(std::move(entry));
+        }
+    return all;
+}
+
+QString RaceEntry::name() const {
+    const QString named = label.isEmpty() ? strategy : label + QLatin1Char(' ') + strategy;
+    return marked ? QCoreApplication::translate("ConvergenceChart", "%1 (predicted)").arg(named)
+                  : named;
+}
+
 QStringList strategyNames(const std::vector<RaceEntry>& entries) {
     QStringList names;
     for (const RaceEntry& entry : entries) names.append(entry.strategy);
@@ -114,6 +135,12 @@ QStringList strategyNames(const std::vector<RaceEntry>& entries) {
 
 UnitScale UnitScale::of(const Snapshot& snapshot, SpeedUnit unit) {
     return {unit, speedOf(1, snapshot.problem), snapshot.optimumMs};
+}
+
+UnitScale UnitScale::of(const ChartedRace& race, SpeedUnit unit) {
+    UnitScale scale = of(*race.results, unit);
+    if (race.wholeMs) scale.optimumMs = race.wholeMs;
+    return scale;
 }
 
 double UnitScale::operator()(double ms) const {
@@ -205,12 +232,23 @@ std::optional<double> secondsToReach(const RaceEntry& entry, const Range& known,
 }
 
 QString bandNote(const engine::session::Snapshot& snapshot) {
-    std::size_t most = 0;
-    for (const RaceEntry& entry : raceEntries(snapshot)) most = std::max(most, entry.runs.size());
-    return most > 1 ? QCoreApplication::translate("ConvergenceChart",
-                                                  "line: mean, band: p10–p90 of %1 runs")
-                          .arg(most)
-                    : QString();
+    return bandNote(raceEntries(snapshot));
+}
+
+QString bandNote(const std::vector<RaceEntry>& entries) {
+    std::size_t least = SIZE_MAX, most = 0;
+    for (const RaceEntry& entry : entries) {
+        if (entry.runs.size() > 1) least = std::min(least, entry.runs.size());
+        most = std::max(most, entry.runs.size());
+    }
+    if (most < 2) return {};
+    if (least < most)
+        return QCoreApplication::translate("ConvergenceChart",
+                                           "line: mean, band: p10–p90 of %1 to %2 runs")
+            .arg(least)
+            .arg(most);
+    return QCoreApplication::translate("ConvergenceChart", "line: mean, band: p10–p90 of %1 runs")
+        .arg(most);
 }
 
 }  // namespace ui

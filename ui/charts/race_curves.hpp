@@ -8,6 +8,7 @@
 #include <QPointF>
 #include <QString>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -20,16 +21,38 @@ namespace ui {
 enum class SpeedUnit { Speed, Milliseconds, Share };
 enum class Abscissa { Clock, Evaluations };
 
+/// A race in a chart, which may have several.
+struct ChartedRace {
+    std::shared_ptr<const engine::session::Snapshot> results;
+    QString label = {};                  ///< "A"; empty: it is alone
+    std::optional<double> wholeMs = {};  ///< 100 % of shares; nothing: its optimum
+};
+/// How several races stand in one chart.
+struct ChartedTogether {
+    bool apart = false;      ///< no axis of speeds is theirs: shares of each one's own whole alone
+    bool ofOptimum = false;  ///< those wholes are optima, else the best that each has found
+    QString note = {};       ///< why, or what else is not the same
+};
+
 /// The runs of one contestant, repeats of each other.
 struct RaceEntry {
     QString strategy;  ///< with the options that tell it from another of the same strategy
     std::vector<const engine::record::RunView*> runs;
+    std::size_t race = 0;  ///< of the chart's, that they ran in
+    QString label = {};    ///< of that race
+    bool marked = false;   ///< nothing of it was measured, and of others something was
+
+    /// "gest", "A gest", "B gest (predicted)"
+    QString name() const;
 };
 
 /// By contestant, in order of first appearance; the pointers live as long as the snapshot.
 std::vector<RaceEntry> raceEntries(const engine::session::Snapshot& snapshot);
+/// The same of several races; the pointers live as long as their snapshots.
+std::vector<RaceEntry> raceEntries(const std::vector<ChartedRace>& races);
 /// What lines and bands are of, where a strategy ran more than once; else nothing.
 QString bandNote(const engine::session::Snapshot& snapshot);
+QString bandNote(const std::vector<RaceEntry>& entries);
 QStringList strategyNames(const std::vector<RaceEntry>& entries);
 
 /// Turns ms per step into a unit.
@@ -38,6 +61,7 @@ struct UnitScale {
     double perMs = 0;  ///< speed of 1 ms a step
     std::optional<double> optimumMs;
     static UnitScale of(const engine::session::Snapshot& snapshot, SpeedUnit unit);
+    static UnitScale of(const ChartedRace& race, SpeedUnit unit);
     double operator()(double ms) const;
 };
 

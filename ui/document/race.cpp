@@ -24,6 +24,19 @@ std::optional<double> stoppedAt(const engine::session::Snapshot& session) {
     return at;
 }
 
+QStringList titlesOf(const std::vector<engine::record::SessionHead>& heads) {
+    QStringList titles;
+    for (const auto& head : heads) {
+        const QString title =
+            titleOf(head.problem) + QStringLiteral(" · ") + QString::fromStdString(head.device.gpu);
+        // Two patterns may have one name.
+        titles << (titles.contains(title)
+                       ? QStringLiteral("%1 (%2)").arg(title).arg(titles.size() + 1)
+                       : title);
+    }
+    return titles;
+}
+
 QString stencilNameOf(const engine::stencil::Problem& problem) {
     return problem.pattern.name.empty() ? text("own stencil")
                                         : QString::fromStdString(problem.pattern.name);

@@ -8,8 +8,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/analysis/score.hpp"
+#include "engine/record/session_head.hpp"
 #include "engine/session/snapshot.hpp"
 #include "ui/document/speed.hpp"
 
@@ -85,6 +87,8 @@ private:
 /// was done. Nothing while it runs, or when it came to its end.
 std::optional<double> stoppedAt(const engine::session::Snapshot& session);
 
+/// Of the recordings of a collection, each told from the others.
+QStringList titlesOf(const std::vector<engine::record::SessionHead>& heads);
 QString stencilNameOf(const engine::stencil::Problem& problem);
 /// "512 × 512 × 512, double"
 QString sizeOf(const engine::stencil::Problem& problem);

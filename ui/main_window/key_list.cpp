@@ -39,13 +39,24 @@ KeyList::KeyList(const QList<QAction*>& actions, const Theme& theme, QWidget* pa
         {tr("Home"), tr("Go to the centre")},
         {tr("Esc"), tr("Cancel the stroke, or leave the large stencil")},
     };
+    const QList<std::pair<QString, QString>> sessions = {
+        {tr("Space, Return"), tr("Compare the session, or no more")},
+        {tr("A to F"), tr("Put it into that slot")},
+        {tr("Delete"), tr("Take a file off the list, a session out of its slot")},
+        {tr("Ctrl+Left, Right"), tr("Move it to another slot")},
+    };
     auto* inner = new QWidget(this);
     auto* columns = new QHBoxLayout(inner);
     columns->setContentsMargins(4, 4, 4, 12);
     columns->setSpacing(24);
-    const auto column = [&](const QString& title, const QList<std::pair<QString, QString>>& rows) {
+    const auto column = [&] {
         auto* box = new QVBoxLayout;
         box->setSpacing(0);
+        columns->addLayout(box, 1);
+        return box;
+    };
+    const auto group = [&](QVBoxLayout* box, const QString& title,
+                           const QList<std::pair<QString, QString>>& rows) {
         box->addWidget(new PanelTitle(theme, title, inner));
         auto* grid = new QGridLayout;
         grid->setContentsMargins(12, 6, 12, 0);
@@ -60,11 +71,14 @@ KeyList::KeyList(const QList<QAction*>& actions, const Theme& theme, QWidget* pa
         }
         grid->setColumnStretch(1, 1);
         box->addLayout(grid);
-        box->addStretch(1);
-        columns->addLayout(box, 1);
     };
-    column(tr("Window"), window);
-    column(tr("Stencil canvas"), canvas);
+    QVBoxLayout* left = column();
+    QVBoxLayout* right = column();
+    group(left, tr("Window"), window);
+    group(right, tr("Stencil canvas"), canvas);
+    right->addSpacing(12);
+    group(right, tr("Sessions to compare"), sessions);
+    for (QVBoxLayout* box : {left, right}) box->addStretch(1);
     auto* scroll = new QScrollArea(this);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);

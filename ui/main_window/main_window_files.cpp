@@ -142,7 +142,7 @@ void MainWindow::rememberFile() {
 /// The start page and the menu list the same: files that are still there.
 QStringList MainWindow::offerRecentFiles() {
     const QStringList paths = m_settings.recentFiles();
-    m_search->offerFiles(paths);
+    for (int page = 0; page < m_pages->count(); ++page) m_pages->page(page).offerFiles(paths);
     return paths;
 }
 

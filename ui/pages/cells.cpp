@@ -145,7 +145,11 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     }
     if (const QVariant sample = index.data(SampleRole); sample.isValid()) {
         if (index.data(FaintRole).toBool()) painter->setOpacity(kFaint);
-        lookOf(sample.toString()).drawSample(*painter, cell);
+        const int session = index.data(SessionRole).toInt();
+        StrategyLook look = inSession(lookOf(sample.toString()), static_cast<std::size_t>(session));
+        if (index.data(TintRole) == QVariant(static_cast<int>(Tint::Predicted)))
+            look.colour = tokens.predicted;
+        look.drawSample(*painter, cell);
         painter->restore();
         return;
     }

@@ -21,6 +21,7 @@ enum CellRole {
     BoldRole,                     ///< bool
     StrategyRole,  ///< QString: a marker in this strategy's look stands before the text
     SampleRole,    ///< QString: the cell is this strategy's line sample
+    SessionRole,   ///< int: the sample is of this session among several, from 0
     BarRole,       ///< double: share of a bar left of the text
     FaintRole,     ///< bool: the sample is pale, since there is no line yet
     EyeRole,       ///< bool: an eye, open or closed

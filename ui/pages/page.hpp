@@ -37,6 +37,8 @@ public:
     virtual bool settled() const { return true; }
     /// Why nothing can be searched now; empty: it can. What starts a search says so.
     virtual void setObstacle(const QString& why) { (void)why; }
+    /// Session files that were opened or saved last, the newest first.
+    virtual void offerFiles(const QStringList& paths) { (void)paths; }
     /// "Find in this panel" (Ctrl+F), where there is something to be found.
     virtual bool canFind() const { return false; }
     virtual void find() {}

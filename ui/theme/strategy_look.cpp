@@ -138,4 +138,12 @@ StrategyLook strategyLook(const QString& name, const QStringList& others, bool d
     return look;
 }
 
+StrategyLook inSession(StrategyLook look, std::size_t session) {
+    static const QVector<QVector<qreal>> kDashes = {{2, 3}, {9, 3, 2, 3}, {14, 4}, {2, 7}, {4, 2}};
+    if (session == 0) return look;
+    look.dash = kDashes[static_cast<qsizetype>((session - 1) % 5)];
+    look.hollow = !look.hollow && look.marker != Marker::None;
+    return look;
+}
+
 }  // namespace ui

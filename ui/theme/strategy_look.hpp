@@ -32,4 +32,8 @@ struct StrategyLook {
 /// in the same look.
 StrategyLook strategyLook(const QString& name, const QStringList& others, bool dark);
 
+/// The same strategy in one of several sessions that are compared: the first's as it is, the others
+/// with dashes of their own.
+StrategyLook inSession(StrategyLook look, std::size_t session);
+
 }  // namespace ui

@@ -287,7 +287,7 @@ private slots:
     /// By Tab alone one comes to everything in sight, and out of everything again.
     void tabReachesEverything_data() {
         QTest::addColumn<QString>("page");
-        for (const char* page : {"search", "correlations", "landscape", "kernel"})
+        for (const char* page : {"search", "correlations", "landscape", "kernel", "compare"})
             QTest::newRow(page) << page;
         QTest::newRow("large stencil") << QString();
     }
@@ -300,6 +300,7 @@ private slots:
         else
             desk.window.pages().setCurrent(pageNamed(desk.window.pages(), page));
         if (page == "search" || page == "landscape") desk.race(5);
+        if (page == "compare") desk.compareTwo();
         QTRY_VERIFY(desk.window.pages().currentPage().settled());
         QTRY_VERIFY(desk.window.settingPanel().settled());
         QTest::qWait(1);
@@ -334,6 +335,7 @@ private slots:
         else
             desk.window.pages().setCurrent(pageNamed(desk.window.pages(), page));
         if (page == "search" || page == "landscape") desk.race(5);
+        if (page == "compare") desk.compareTwo();
         QStringList nameless;
         for (QWidget* stop : stopsOf(desk.window)) {
             QAccessibleInterface* spoken = QAccessible::queryAccessibleInterface(stop);

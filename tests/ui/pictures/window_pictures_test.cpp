@@ -9,6 +9,7 @@
 #include <QTest>
 
 #include "tests/support/grouping_diagnostics.hpp"
+#include "tests/support/raced_sessions.hpp"
 #include "tests/support/synthetic_snapshot.hpp"
 #include "tests/ui/main_window/page_named.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
@@ -18,6 +19,7 @@
 #include "ui/main_window/command_field.hpp"
 #include "ui/main_window/page_host.hpp"
 #include "ui/main_window/status_row.hpp"
+#include "ui/pages/compare/compare_page.hpp"
 #include "ui/pages/correlations/correlations_page.hpp"
 #include "ui/pages/kernel/kernel_page.hpp"
 #include "ui/pages/landscape/landscape_page.hpp"
@@ -175,6 +177,28 @@ private slots:
                 sheet.add(names[tab], rendered(page));
                 sheet.say(names[tab], wordsOf(page));
             }
+        });
+    }
+
+    void comparePage() {
+        compareDark("window/compare", [&](Sheet& sheet) {
+            const auto bench = open();
+            raced(*bench, 300, true);
+            bench->document.takeRace(
+                Race(2, support::racedSession({{"scout", "gest", "random"}, 6, 600, 2}), nullptr));
+            auto& page = bench->window.pages().the<ComparePage>();
+            bench->window.pages().show(page);
+            settle(*bench);
+            sheet.add("nothing chosen", rendered(page));
+            sheet.say("nothing chosen", wordsOf(page));
+            page.compareNewest();
+            settle(*bench);
+            sheet.add("races", rendered(page));
+            sheet.say("races", wordsOf(page));
+            page.setPart(ComparePage::Settings);
+            settle(*bench);
+            sheet.add("two settings", rendered(page));
+            sheet.say("two settings", wordsOf(page));
         });
     }
 

@@ -8,8 +8,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollBar>
-#include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -23,6 +21,7 @@
 #include "ui/pages/kernel/kernel_foot.hpp"
 #include "ui/pages/kernel/march_figure.hpp"
 #include "ui/pages/kernel/source_find.hpp"
+#include "ui/pages/kernel/source_pair.hpp"
 #include "ui/pages/kernel/source_view.hpp"
 #include "ui/pages/kernel/tag_chip.hpp"
 #include "ui/pages/kernel/tag_legend.hpp"
@@ -75,11 +74,10 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
       m_save(new QPushButton(theme.icon(QStringLiteral("save")), tr("Save kernel"))),
       m_stack(new QStackedWidget),
       m_empty(new EmptyState(theme, QString(), tr("Select the best so far"))),
-      m_sourceHead(new PanelTitle(theme, tr("Specialised source"))),
-      m_source(new SourceView(theme)),
+      m_sources(new SourcePair(theme, tr("Baseline"), tr("Specialised source"))),
+      m_source(&m_sources->right()),
       m_find(new SourceFind(*m_source, theme)),
-      m_baselineHead(new PanelTitle(theme, tr("Baseline"))),
-      m_baseline(new SourceView(theme)),
+      m_baseline(&m_sources->left()),
       m_foot(new KernelFoot(theme)),
       m_figuresHead(new PanelTitle(theme, tr("Resources and limits"))),
       m_figures(new FigureBars(theme, tr("Resources and limits"))),
@@ -90,7 +88,6 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
       m_legend(new TagLegend(theme)),
       m_jump(noteLabel(theme, Tint::Label)),
       m_legendHead(new PanelTitle(theme, tr("What wrote which lines"))),
-      m_sources(new QSplitter(Qt::Horizontal)),
       m_generator(this, [this](Answer answer) { take(std::move(answer)); }) {
     setSurface(this, theme, 1);
     QWidget* sources = buildSources();
@@ -132,24 +129,9 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
         if (const auto best = m_document.shownRace().best()) m_document.select(*best);
     });
     connect(m_legend, &TagLegend::chosen, this, &KernelPage::jumpTo);
-    scrollTogether(*m_source, *m_baseline);
-    scrollTogether(*m_baseline, *m_source);
 }
 
 KernelPage::~KernelPage() = default;
-
-/// Side by side, `other` shows the lines that `view` shows.
-void KernelPage::scrollTogether(SourceView& view, SourceView& other) {
-    const auto follow = [this, &view, &other] {
-        if (!comparing()) return;
-        other.verticalScrollBar()->setValue(view.verticalScrollBar()->value());
-        other.horizontalScrollBar()->setValue(view.horizontalScrollBar()->value());
-    };
-    connect(view.verticalScrollBar(), &QScrollBar::valueChanged, this, follow);
-    connect(view.horizontalScrollBar(), &QScrollBar::valueChanged, this, follow);
-    // A view that goes to its cursor moves its bars and has them say nothing.
-    connect(&view, &QPlainTextEdit::updateRequest, this, follow);
-}
 
 QWidget* KernelPage::buildControls() {
     auto* row = new QWidget;
@@ -188,11 +170,7 @@ QWidget* KernelPage::buildControls() {
 }
 
 QWidget* KernelPage::buildSources() {
-    m_baselinePanel = column(m_theme, {m_baselineHead, m_baseline});
-    m_sourceHead->addRight(m_find);
-    m_sources->setChildrenCollapsible(false);
-    m_sources->addWidget(m_baselinePanel);
-    m_sources->addWidget(column(m_theme, {m_sourceHead, m_source}));
+    m_sources->rightHead().addRight(m_find);
     return column(m_theme, {m_sources, m_foot});
 }
 
@@ -224,7 +202,7 @@ bool KernelPage::comparing() const { return m_mode->current() == 1; }
 void KernelPage::setComparing(bool comparing) {
     m_mode->setCurrent(comparing ? 1 : 0);
     m_compareAction->setChecked(comparing);
-    m_baselinePanel->setVisible(comparing);
+    m_sources->setPaired(comparing);
     // Two sources need the whole width; what the kernel uses is one click away.
     m_right->setVisible(!comparing);
     if (comparing) m_sources->setSizes({width() / 2, width() / 2});
@@ -332,15 +310,14 @@ void KernelPage::showSources() {
     if (!m_kernel) return;
     const QString combination =
         QString::fromStdString(engine::space::combinationOf(m_setting).name);
-    m_sourceHead->setNote(combination);
+    m_sources->rightHead().setNote(combination);
     if (!comparing()) return m_source->showSource(*m_kernel);
-    m_baselineHead->setNote(m_other ? m_against->currentText() : m_otherRefusal);
+    m_sources->leftHead().setNote(m_other ? m_against->currentText() : m_otherRefusal);
     if (!m_other) {
         m_baseline->clear();
         return m_source->showSource(*m_kernel);
     }
-    m_baseline->showAligned(*m_other, m_aligned, true);
-    m_source->showAligned(*m_kernel, m_aligned, false);
+    m_sources->showPair(*m_other, *m_kernel, m_aligned);
 }
 
 void KernelPage::showChips() {
@@ -446,7 +423,7 @@ void KernelPage::saveKernel() {
     if (path.isEmpty()) return;
     const auto make = [text = m_kernel->text] { return QByteArray::fromStdString(text); };
     writeFile(this, path, make, [this, path](const QString& error) {
-        m_sourceHead->setNote(error.isEmpty() ? tr("saved as %1").arg(path) : error);
+        m_sources->rightHead().setNote(error.isEmpty() ? tr("saved as %1").arg(path) : error);
     });
 }
 

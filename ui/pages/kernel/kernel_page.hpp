@@ -20,7 +20,6 @@ class QComboBox;
 class QHBoxLayout;
 class QLabel;
 class QPushButton;
-class QSplitter;
 class QStackedWidget;
 
 namespace ui {
@@ -36,6 +35,7 @@ class SearchController;
 class SegmentedControl;
 class RaceStrip;
 class SourceFind;
+class SourcePair;
 class SourceView;
 class TagLegend;
 
@@ -88,7 +88,6 @@ private:
     };
     enum Baseline { Naive, BestSoFar };
 
-    void scrollTogether(SourceView& view, SourceView& other);
     QWidget* buildControls();
     QWidget* buildSources();
     QWidget* buildRight();
@@ -124,13 +123,11 @@ private:
     QPushButton* m_save;
     QStackedWidget* m_stack;
     EmptyState* m_empty;
-    PanelTitle* m_sourceHead;
+    SourcePair* m_sources;  ///< the baseline, and the source itself
     SourceView* m_source;
     SourceFind* m_find;
-    QWidget* m_baselinePanel;
     QAction *m_compareAction, *m_copyAction;
     QWidget* m_right = nullptr;
-    PanelTitle* m_baselineHead;
     SourceView* m_baseline;
     KernelFoot* m_foot;
     PanelTitle* m_figuresHead;
@@ -144,7 +141,6 @@ private:
     TagLegend* m_legend;
     QLabel* m_jump;
     PanelTitle* m_legendHead;
-    QSplitter* m_sources;
     NewestJob<Answer> m_generator;  ///< last: its answers use the widgets above
 };
 

@@ -52,13 +52,36 @@ void ConvergencePanel::showSnapshot(
     const bool optimum = snapshot->optimumMs.has_value();
     m_unit->setText(0, speedUnit(snapshot->problem));
     m_unit->setSegmentEnabled(2, optimum, tr("Only a recording has a known optimum."));
-    if (!optimum && m_chart->unit() == SpeedUnit::Share) {
-        m_unit->setCurrent(0);
-        m_chart->setUnit(SpeedUnit::Speed);
-    }
+    if (!optimum && m_chart->unit() == SpeedUnit::Share) chooseUnit(SpeedUnit::Speed);
     m_chart->showSnapshot(snapshot);
     tellNote();
 }
+
+void ConvergencePanel::chooseUnit(SpeedUnit unit) {
+    m_unit->setCurrent(static_cast<int>(unit));
+    m_chart->setUnit(unit);
+}
+
+void ConvergencePanel::showRaces(std::vector<ChartedRace> races, const ChartedTogether& together) {
+    m_unit->setText(0, speedUnit(races.front().results->problem));
+    m_unit->setText(2, together.apart       ? tr("% of its own")
+                       : together.ofOptimum ? tr("% of optimum")
+                                            : tr("% of the best"));
+    for (const int segment : {0, 1})
+        m_unit->setSegmentEnabled(segment, !together.apart, together.note);
+    m_unit->setSegmentEnabled(2, true);
+    m_head->setNote(bandNote(raceEntries(races)));
+    m_chart->showRaces(std::move(races), together);
+    if (together.apart) {
+        m_mixed = true;
+        m_unit->setCurrent(static_cast<int>(SpeedUnit::Share));
+    } else if (m_mixed) {
+        m_mixed = false;  // shares were not what somebody chose
+        chooseUnit(SpeedUnit::Speed);
+    }
+}
+
+void ConvergencePanel::setExportShown(bool shown) { m_export->setVisible(shown); }
 
 void ConvergencePanel::setFrozen(bool frozen) {
     m_frozen = frozen;

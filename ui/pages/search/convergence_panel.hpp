@@ -3,6 +3,7 @@
 #pragma once
 #include <QWidget>
 #include <memory>
+#include <vector>
 
 #include "ui/charts/convergence_chart.hpp"
 
@@ -21,6 +22,10 @@ public:
     explicit ConvergencePanel(const Theme& theme, QWidget* parent = nullptr);
 
     void showSnapshot(const std::shared_ptr<const engine::session::Snapshot>& snapshot);
+    /// Several beside each other, at least one.
+    void showRaces(std::vector<ChartedRace> races, const ChartedTogether& together);
+    /// Where something else exports it.
+    void setExportShown(bool shown);
     void setFrozen(bool frozen);
     ConvergenceChart& chart() { return *m_chart; }
     void openExportMenu();
@@ -31,6 +36,7 @@ signals:
 
 private:
     void tellNote();
+    void chooseUnit(SpeedUnit unit);
 
     const Theme& m_theme;
     PanelTitle* m_head;
@@ -40,6 +46,7 @@ private:
     ConvergenceChart* m_chart;
     std::shared_ptr<const engine::session::Snapshot> m_snapshot;
     bool m_frozen = false;
+    bool m_mixed = false;  ///< races without a common axis: shares alone
 };
 
 }  // namespace ui

@@ -5,70 +5,15 @@
 #include <QKeyEvent>
 #include <QListView>
 #include <QMenu>
-#include <QPainter>
-#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
 #include "ui/document/document.hpp"
+#include "ui/pages/race_delegate.hpp"
 #include "ui/pages/search/race_list_model.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/panel_title.hpp"
 
 namespace ui {
-namespace {
-
-/// What was raced; under it who and how fast. A race of another stencil than the drawn one is dim.
-class RaceDelegate final : public QStyledItemDelegate {
-public:
-    RaceDelegate(const Theme& theme, QObject* parent)
-        : QStyledItemDelegate(parent), m_theme(theme) {}
-
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
-        return {120, m_theme.scaled(56)};
-    }
-
-    void paint(QPainter* painter, const QStyleOptionViewItem& option,
-               const QModelIndex& index) const override {
-        const Tokens& t = m_theme.tokens();
-        const bool selected = option.state & QStyle::State_Selected;
-        const bool drawn = index.data(RaceListModel::DrawnRole).toBool();
-        painter->save();
-        if (selected) painter->fillRect(option.rect, t.selection);
-        painter->setPen(t.grid);
-        painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
-        const QRect room = option.rect.adjusted(12, 4, -8, -4);
-        const int third = room.height() / 3;
-        const auto line = [&](const QRect& where, const QFont& font, const QColor& colour,
-                              const QString& text) {
-            painter->setFont(font);
-            painter->setPen(colour);
-            painter->drawText(
-                where, Qt::AlignVCenter | Qt::AlignLeft,
-                painter->fontMetrics().elidedText(text, Qt::ElideRight, where.width()));
-        };
-        QRect row(room.left(), room.top(), room.width(), third);
-        line(row, m_theme.words(12), drawn || selected ? t.t1 : t.t2, index.data().toString());
-        const QColor dim = selected ? t.t2 : t.t3;
-        const bool predicted = index.data(RaceListModel::PredictedRole).toBool();
-        for (const int role : {RaceListModel::ContestantsRole, RaceListModel::DetailRole}) {
-            row.translate(0, third);
-            line(row, m_theme.words(11),
-                 predicted && role == RaceListModel::DetailRole ? t.predicted : dim,
-                 index.data(role).toString());
-        }
-        if (option.state & QStyle::State_HasFocus) {
-            painter->setPen(t.accent);
-            painter->drawRect(option.rect.adjusted(0, 0, -1, -1));
-        }
-        painter->restore();
-    }
-
-private:
-    const Theme& m_theme;
-};
-
-}  // namespace
-
 RaceList::RaceList(Document& document, const Theme& theme, QWidget* parent)
     : QWidget(parent),
       m_document(document),

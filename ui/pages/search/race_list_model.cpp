@@ -23,11 +23,24 @@ QString shortDate(const QDateTime& moment, const QDate& today) {
            locale.toString(moment.time(), QLocale::ShortFormat);
 }
 
-enum class Room { Little, Ample };
+/// What tells races of one stencil apart: "Budget 100s, 3 runs each, seed 1; stopped at 37.6 s".
+QString courseOf(const engine::session::Snapshot& session) {
+    if (session.runs.empty()) return {};
+    int repeats = 1;
+    for (const auto& run : session.runs) repeats = std::max(repeats, run.spec.repeat);
+    QString course =
+        RaceListModel::tr("Budget %1, %2, seed %3")
+            .arg(QString::fromStdString(session.budget.text()),
+                 counted(repeats, RaceListModel::tr("run each"), RaceListModel::tr("runs each")),
+                 QString::number(session.runs.front().spec.seed));
+    if (const auto at = stoppedAt(session))
+        course += RaceListModel::tr("; stopped at %1 s").arg(fixedText(*at, 1));
+    return course;
+}
 
-/// "275.6 GCells/s · 22 Nov 09:00 · NVIDIA H200"; with ample room, "best" and the whole date. That
-/// a race is predicted comes first, where no width cuts it.
-QString detailOf(const Race& race, Room room, const QDate& today) {
+}  // namespace
+
+QString raceDetail(const Race& race, Room room, const QDate& today) {
     QString best = RaceListModel::tr("no result yet");
     if (race.best())
         best = (room == Room::Little      ? RaceListModel::tr("%1 %2")
@@ -48,23 +61,6 @@ QString detailOf(const Race& race, Room room, const QDate& today) {
     parts << gpu;
     return parts.join(QStringLiteral(" · "));
 }
-
-/// What tells races of one stencil apart: "Budget 100s, 3 runs each, seed 1; stopped at 37.6 s".
-QString courseOf(const engine::session::Snapshot& session) {
-    if (session.runs.empty()) return {};
-    int repeats = 1;
-    for (const auto& run : session.runs) repeats = std::max(repeats, run.spec.repeat);
-    QString course =
-        RaceListModel::tr("Budget %1, %2, seed %3")
-            .arg(QString::fromStdString(session.budget.text()),
-                 counted(repeats, RaceListModel::tr("run each"), RaceListModel::tr("runs each")),
-                 QString::number(session.runs.front().spec.seed));
-    if (const auto at = stoppedAt(session))
-        course += RaceListModel::tr("; stopped at %1 s").arg(fixedText(*at, 1));
-    return course;
-}
-
-}  // namespace
 
 RaceListModel::RaceListModel(const Document& document, QObject* parent,
                              std::function<QDate()> today)
@@ -123,7 +119,7 @@ QVariant RaceListModel::data(const QModelIndex& index, int role) const {
         case ContestantsRole:
             return race.contestants();
         case DetailRole:
-            return detailOf(race, Room::Little, m_today());
+            return raceDetail(race, Room::Little, m_today());
         case PredictedRole:
             return race.device().predicted;
         case DrawnRole:
@@ -131,7 +127,7 @@ QVariant RaceListModel::data(const QModelIndex& index, int role) const {
         case Qt::ToolTipRole:
         case Qt::AccessibleTextRole:
             return QStringList{race.title(), race.contestants(),
-                               detailOf(race, Room::Ample, m_today()), courseOf(*race.results())}
+                               raceDetail(race, Room::Ample, m_today()), courseOf(*race.results())}
                 .join(QLatin1Char('\n'))
                 .trimmed();
         default:

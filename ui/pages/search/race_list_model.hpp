@@ -14,6 +14,11 @@ namespace ui {
 
 class Document;
 
+enum class Room { Little, Ample };
+/// "275.6 GCells/s · 22 Nov 09:00 · NVIDIA H200"; with ample room, "best" and the whole date. That
+/// a race is predicted comes first, where no width cuts it.
+QString raceDetail(const Race& race, Room room, const QDate& today);
+
 class RaceListModel final : public QAbstractListModel {
     Q_OBJECT
 

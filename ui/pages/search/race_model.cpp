@@ -22,7 +22,6 @@ namespace {
 /// Failures above this share are worth a look.
 constexpr double kManyFailed = 0.2;
 constexpr int kScoreMs = 500;
-constexpr int kLeastForScore = 5;  ///< evaluations of every run
 
 QString optionsText(const engine::record::Options& options) {
     QStringList parts;
@@ -85,9 +84,9 @@ void RaceModel::rescore(const std::vector<RaceEntry>& entries) {
     if (window.to <= window.from) return;
     const engine::analysis::Scorer scorer(*m_baseline, window);
     for (const RaceEntry& entry : entries) {
-        // A handful of evaluations says nothing about a strategy.
-        if (std::any_of(entry.runs.begin(), entry.runs.end(),
-                        [](const auto* run) { return run->evaluations < kLeastForScore; }))
+        if (std::any_of(entry.runs.begin(), entry.runs.end(), [](const auto* run) {
+                return run->evaluations < engine::analysis::kEvaluationsForScore;
+            }))
             continue;
         const auto scores = engine::analysis::scoresOf(entry.runs, scorer);
         if (scores.empty()) continue;

@@ -71,7 +71,7 @@ public slots:
     /// `whyNot`: none at all.
     void offerRace(const QString& of, const QString& whyNot);
     /// Files to begin with, the newest first.
-    void offerFiles(const QStringList& paths);
+    void offerFiles(const QStringList& paths) override;
     bool canFind() const override { return !m_shown.empty(); }
     void find() override;
     bool canExport() const override { return !m_shown.empty(); }
