@@ -38,6 +38,7 @@ class RaceStrip;
 class SourceFind;
 class SourceView;
 class TagLegend;
+class TileView;
 
 class KernelPage final : public Page {
     Q_OBJECT
@@ -53,6 +54,7 @@ public:
     SourceView& baseline() { return *m_baseline; }
     FigureBars& figures() { return *m_figures; }
     MarchFigure& march() { return *m_march; }
+    TileView& tile() { return *m_tile; }
     /// The reason why there is no source, empty when there is one.
     QString refusal() const { return m_refusal; }
     bool generated() const { return m_kernel.has_value(); }
@@ -141,6 +143,7 @@ private:
     MarchFigure* m_march;
     QLabel* m_marchSentence;
     PanelTitle* m_marchHead = nullptr;
+    TileView* m_tile;
     TagLegend* m_legend;
     QLabel* m_jump;
     PanelTitle* m_legendHead;

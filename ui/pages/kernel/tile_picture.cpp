@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/kernel/tile_picture.hpp"
+
+#include <QCoreApplication>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "ui/pages/kernel/tile_words.hpp"
+
+namespace ui {
+namespace {
+
+using engine::space::MarchPlane;
+using engine::space::Route;
+using engine::space::TilePlace;
+
+constexpr int kTilePadding = 12, kRowNames = 26, kTileHead = 18;
+constexpr int kStackWidth = 128;
+constexpr int kMostHigh = 250, kLargestCell = 22, kStripHigh = 30;
+constexpr int kBeatsShown = 24;
+constexpr int kSampled = 16;  // cells a side that are asked for the legend
+
+}  // namespace
+
+TilePicture::TilePicture(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Cells of a block's tile, by thread"));
+    connect(&m_theme, &Theme::changed, this, [this] {
+        measure();
+        update();
+    });
+}
+
+void TilePicture::showTile(const std::optional<engine::space::TileCells>& tile,
+                           const engine::space::KernelPlan& plan) {
+    m_tile = tile;
+    m_plan = plan;
+    m_beats.reset();
+    if (tile && plan.march) m_beats.emplace(plan);
+    m_step = 0;
+    m_cell = {};
+    m_routes.clear();
+    if (tile) {
+        std::set<Route> routes;
+        const TilePlace& size = tile->size();
+        for (int b = 0; b < size[1]; b += 1 + size[1] / kSampled)
+            for (int a = 0; a < size[0]; a += 1 + size[0] / kSampled)
+                for (const auto& one : tile->neighbours({a, b, size[2] / 2}))
+                    routes.insert(one.route);
+        m_routes.assign(routes.begin(), routes.end());
+        m_cell = {size[0] / 2, size[1] / 2, size[2] / 2};
+        // Loading comes first; what is looked at first is the tile as it is computed.
+        m_step = m_beats ? 0 : loadTurns();
+    }
+    measure();
+    update();
+    emit lookedAt();
+}
+
+bool TilePicture::hasStack() const { return m_tile && (m_beats || m_tile->size()[2] > 1); }
+
+int TilePicture::loadTurns() const {
+    if (!m_tile || !m_tile->loadsFirst()) return 0;
+    TilePlace last;
+    for (std::size_t i = 0; i < 3; ++i) last[i] = m_tile->size()[i] + m_tile->frame()[i] - 1;
+    return m_tile->load(last).turn + 1;
+}
+
+int TilePicture::steps() const {
+    if (!m_tile) return 0;
+    if (m_beats) return kBeatsShown;
+    if (m_tile->loadsFirst()) return loadTurns() + m_tile->levels();
+    return m_plan.cellsPerThread;
+}
+
+QString TilePicture::stepText() const {
+    if (!m_tile) return {};
+    if (m_beats) return tr("beat %1").arg(m_beats->firstWholeBeat() + m_step);
+    if (!m_tile->loadsFirst()) return tr("cell %1 of %2").arg(m_step + 1).arg(steps());
+    const int turns = loadTurns();
+    return m_step < turns ? tr("load %1 of %2").arg(m_step + 1).arg(turns)
+                          : tr("step %1 of %2").arg(m_step - turns + 1).arg(m_tile->levels());
+}
+
+void TilePicture::setStep(int step) {
+    m_step = std::clamp(step, 0, std::max(0, steps() - 1));
+    update();
+}
+
+std::vector<MarchPlane> TilePicture::planes() const {
+    if (!m_beats) return {};
+    return m_beats->planesAt(m_beats->firstWholeBeat() + m_step);
+}
+
+bool TilePicture::isThere(const TilePlace& place) const {
+    return m_beats || !m_tile->loadsFirst() || m_tile->load(place).turn <= m_step;
+}
+
+bool TilePicture::isActive(const TilePlace& place) const {
+    if (m_beats) return false;
+    if (!m_tile->loadsFirst())
+        return m_tile->contains(place) && m_tile->cell(place).index == m_step && steps() > 1;
+    return m_step < loadTurns() && m_tile->load(place).turn == m_step;
+}
+
+void TilePicture::measure() {
+    m_height = 0;
+    if (m_tile) {
+        const auto& size = m_tile->size();
+        const auto& frame = m_tile->frame();
+        const double across = size[0] + 2.0 * frame[0], up = size[1] + 2.0 * frame[1];
+        const int left = m_theme.scaled(kTilePadding + kRowNames);
+        const int right = m_theme.scaled(kTilePadding + (hasStack() ? kStackWidth : 0));
+        const double room = std::max(60, width() - left - right);
+        m_wide = std::min(room / across, double(m_theme.scaled(kLargestCell)));
+        m_high = std::min(m_wide, m_theme.scaled(kMostHigh) / up);
+        if (size[1] == 1) m_high = m_theme.scaled(kStripHigh);
+        if (m_high < m_wide && size[1] > 1) m_wide = m_high;
+        // Whole pixels where there are enough of them: all cells alike.
+        if (m_wide >= 3) m_wide = std::floor(m_wide);
+        if (m_high >= 3) m_high = std::floor(m_high);
+        m_origin = {left + frame[0] * m_wide, m_theme.scaled(kTileHead) + frame[1] * m_high};
+        const int high = int(up * m_high) + m_theme.scaled(kTileHead);
+        m_legendTop = std::max(high, hasStack() ? m_theme.scaled(130) : 0) + m_theme.scaled(8);
+        m_height = layOutLegend(nullptr, m_legendTop) + m_theme.scaled(6);
+    }
+    updateGeometry();
+}
+
+QSize TilePicture::sizeHint() const { return {360, std::max(1, m_height)}; }
+
+void TilePicture::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    measure();
+}
+
+QRectF TilePicture::cellRect(const TilePlace& place) const {
+    // The second axis upwards, as coordinates go.
+    const int row = m_tile ? m_tile->size()[1] - 1 - place[1] : 0;
+    return {m_origin.x() + place[0] * m_wide, m_origin.y() + row * m_high, m_wide, m_high};
+}
+
+std::optional<TilePlace> TilePicture::placeAt(const QPointF& position) const {
+    if (!m_tile) return std::nullopt;
+    const int a = int(std::floor((position.x() - m_origin.x()) / m_wide));
+    const int row = int(std::floor((position.y() - m_origin.y()) / m_high));
+    const TilePlace place{a, m_tile->size()[1] - 1 - row, m_cell[2]};
+    if (m_tile->contains(place)) return place;
+    return std::nullopt;
+}
+
+void TilePicture::lookAt(const TilePlace& place) {
+    if (!m_tile || place == m_cell) return;
+    for (std::size_t i = 0; i < 3; ++i) m_cell[i] = std::clamp(place[i], 0, m_tile->size()[i] - 1);
+    update();
+    emit lookedAt();
+}
+
+void TilePicture::mouseMoveEvent(QMouseEvent* event) {
+    if (const auto place = placeAt(event->position())) lookAt(*place);
+}
+
+void TilePicture::keyPressEvent(QKeyEvent* event) {
+    const auto move = [&](int a, int b, int c) {
+        lookAt({m_cell[0] + a, m_cell[1] + b, m_cell[2] + c});
+    };
+    const bool stepping = event->modifiers().testFlag(Qt::ControlModifier);
+    switch (event->key()) {
+        case Qt::Key_Left:
+            return stepping ? emit stepWanted(-1) : move(-1, 0, 0);
+        case Qt::Key_Right:
+            return stepping ? emit stepWanted(1) : move(1, 0, 0);
+        case Qt::Key_Up:
+            return move(0, 1, 0);
+        case Qt::Key_Down:
+            return move(0, -1, 0);
+        case Qt::Key_PageUp:
+            return move(0, 0, 1);
+        case Qt::Key_PageDown:
+            return move(0, 0, -1);
+        case Qt::Key_Space:
+            return emit playWanted();
+        default:
+            QWidget::keyPressEvent(event);
+    }
+}
+
+bool TilePicture::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip && m_tile) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        if (const auto place = placeAt(help->pos()))
+            QToolTip::showText(help->globalPos(), cellSentence(*m_tile, *place), this);
+        else
+            QToolTip::hideText();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+}  // namespace ui

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QWidget>
+#include <optional>
+#include <vector>
+
+#include "engine/space/plan/march_beats.hpp"
+#include "engine/space/plan/tile_cells.hpp"
+#include "ui/theme/theme.hpp"
+
+namespace ui {
+
+/// A plane of a block's tile, cell by cell: shaded by the step up to which a cell is valid, the
+/// thread under the mouse with what it reads; beside it the planes of the march. Arrows move from
+/// cell to cell, Page up and down from plane to plane where a tile has several.
+class TilePicture final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit TilePicture(const Theme& theme, QWidget* parent = nullptr);
+    /// Nothing, or a tile with the plan that it is of.
+    void showTile(const std::optional<engine::space::TileCells>& tile,
+                  const engine::space::KernelPlan& plan);
+
+    const std::optional<engine::space::TileCells>& tile() const { return m_tile; }
+    /// Moments that can be looked at one after the other: beats of a march; otherwise how the tile
+    /// is loaded and computed.
+    int steps() const;
+    int step() const { return m_step; }
+    QString stepText() const;
+    void setStep(int step);
+
+    const engine::space::TilePlace& cell() const { return m_cell; }
+    void lookAt(const engine::space::TilePlace& place);
+    QRectF cellRect(const engine::space::TilePlace& place) const;
+    /// The planes beside the tile in this beat.
+    std::vector<engine::space::MarchPlane> planes() const;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return {280, sizeHint().height()}; }
+
+signals:
+    void lookedAt();
+    void stepWanted(int by);
+    void playWanted();
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    struct Chip {
+        QColor fill, edge;
+        QString letter, words;
+        bool hatched = false;
+    };
+    bool hasStack() const;
+    int loadTurns() const;
+    void measure();
+    std::optional<engine::space::TilePlace> placeAt(const QPointF& position) const;
+    /// Whether the cell takes part in the step that is shown; nothing before it is loaded.
+    bool isActive(const engine::space::TilePlace& place) const;
+    bool isThere(const engine::space::TilePlace& place) const;
+    QColor shade(int valid, bool stored) const;
+    QColor routeColour(engine::space::Route route) const;
+    std::vector<Chip> chips() const;
+    int layOutLegend(QPainter* painter, int top) const;
+    void paintAxes(QPainter& painter) const;
+    void paintCells(QPainter& painter) const;
+    void paintCell(QPainter& painter, const engine::space::TilePlace& place) const;
+    void paintBorders(QPainter& painter) const;
+    void paintWarp(QPainter& painter) const;
+    void paintThread(QPainter& painter) const;
+    void paintStack(QPainter& painter) const;
+    void paintStackPlane(QPainter& painter, const QRectF& row, const QString& name,
+                         const QString& words, const QColor& fill, Qt::PenStyle edge) const;
+    template <class Visit>
+    void forCells(bool frame, Visit visit) const;
+
+    const Theme& m_theme;
+    std::optional<engine::space::TileCells> m_tile;
+    engine::space::KernelPlan m_plan;
+    std::optional<engine::space::MarchBeats> m_beats;
+    std::vector<engine::space::Route> m_routes;  ///< that cells of the tile have
+    engine::space::TilePlace m_cell{};
+    int m_step = 0;
+    double m_wide = 1, m_high = 1;  ///< of a cell, in pixels
+    QPointF m_origin;               ///< of the tile's first cell
+    int m_legendTop = 0, m_height = 0;
+};
+
+}  // namespace ui
