@@ -19,6 +19,9 @@ using space::Route;
 using space::TileCells;
 using space::TilePlace;
 
+/// Up to this level a wrong value shows: what comes from beyond the tile is made smaller by each.
+constexpr int kTelling = 8;
+
 /// The tile as it is drawn, against a block that was run.
 class TileAgainstTrace {
 public:
@@ -70,7 +73,7 @@ public:
                 if (level < cell.valid)
                     for (const auto& from : m_tile.neighbours(place))
                         expectRoute(place, cell, level, from);
-                else if (level + 1 < m_plan.levels)
+                else if (level + 1 < std::min(m_plan.levels, kTelling))
                     expectUnknown(place, cell, level + 1);
             }
         });

@@ -21,11 +21,12 @@ using engine::space::Route;
 using engine::space::TileCell;
 using engine::space::TilePlace;
 
-constexpr int kPaintPadding = 12, kNamesWide = 26, kStackWide = 116, kStackRow = 19;
-constexpr int kMostStackRows = 13;
+constexpr int kPaintPadding = 12, kNamesWide = 26, kStackWide = 116, kPlaneRow = 19;
 constexpr int kChip = 12, kLegendRow = 18;
-constexpr double kThreadsApart = 5, kWarpsApart = 3;  // pixels of a cell from which lines are drawn
+constexpr double kThreadsApart = 5;  // pixels of a cell from which lines are drawn
+constexpr double kLeastWarp = 60;    // likewise, of all cells of a warp
 constexpr double kLetterCell = 11;
+constexpr int kBandAlpha = 18;
 
 QString axisLetter(int axis) {
     return QString(QLatin1Char(engine::space::axisNames[static_cast<std::size_t>(axis)]));
@@ -93,15 +94,16 @@ void TilePicture::paintAxes(QPainter& painter) const {
     const QRectF head(first.left(), 0, last.right() - first.left(), m_theme.scaled(16));
     painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, a + QStringLiteral(" 0"));
     painter.drawText(head, Qt::AlignRight | Qt::AlignVCenter, QString::number(size[0] - 1));
-    if (m_tile->axes()[1] < 0) return;
+    if (m_tile->axes()[1] < 0 && !isStrip()) return;
     const double wide = m_origin.x() - m_tile->frame()[0] * m_wide - 5;
     const double high = m_theme.scaled(14);
-    painter.drawText(QRectF(0, last.top(), wide, high), Qt::AlignRight | Qt::AlignVCenter,
-                     QString::number(size[1] - 1));
+    painter.drawText(
+        QRectF(0, last.top(), wide, high), Qt::AlignRight | Qt::AlignVCenter,
+        isStrip() ? tr("step %1").arg(m_tile->levels()) : QString::number(size[1] - 1));
     if (first.bottom() - high > last.top() + high)
-        painter.drawText(QRectF(0, first.bottom() - high, wide, high),
-                         Qt::AlignRight | Qt::AlignVCenter,
-                         axisLetter(m_tile->axes()[1]) + QStringLiteral(" 0"));
+        painter.drawText(
+            QRectF(0, first.bottom() - high, wide, high), Qt::AlignRight | Qt::AlignVCenter,
+            isStrip() ? tr("loaded") : axisLetter(m_tile->axes()[1]) + QStringLiteral(" 0"));
 }
 
 void TilePicture::paintCell(QPainter& painter, const TilePlace& place) const {
@@ -111,12 +113,26 @@ void TilePicture::paintCell(QPainter& painter, const TilePlace& place) const {
     if (isActive(place)) return painter.fillRect(box, mixed(t.s1, t.ok, 0.75));
     if (!m_tile->contains(place)) return painter.fillRect(box, mixed(t.s1, t.t3, 0.28));
     const TileCell cell = m_tile->cell(place);
+    if (isStrip()) return paintLevels(painter, box, cell);
     QColor colour = shade(cell.valid, cell.stored);
     // In the steps of a tile that stays, what a step no longer gets right is pale.
     if (!m_beats && m_tile->loadsFirst() && m_step >= loadTurns() &&
         cell.valid < m_step - loadTurns() + 1)
         colour = t.s2;
     painter.fillRect(box, colour);
+}
+
+/// Of a tile that is a line: the steps from below upwards, as far as the cell is right.
+void TilePicture::paintLevels(QPainter& painter, const QRectF& box, const TileCell& cell) const {
+    const int levels = m_tile->levels();
+    const double high = box.height() / (levels + 1);
+    for (int level = 0; level <= levels; ++level) {
+        const QRectF part(box.left(), box.bottom() - (level + 1) * high, box.width(), high);
+        const bool last = level == levels;
+        painter.fillRect(part, level > cell.valid     ? m_theme.tokens().s1
+                               : last && !cell.stored ? shade(levels - 1, false)
+                                                      : shade(level, last));
+    }
 }
 
 void TilePicture::paintCells(QPainter& painter) const {
@@ -139,32 +155,36 @@ void TilePicture::paintCells(QPainter& painter) const {
 
 /// Between threads thin lines, between warps and blocks thick ones, as far as there is room.
 void TilePicture::paintBorders(QPainter& painter) const {
-    if (m_wide < kWarpsApart && m_tile->size()[0] > 1) return;
+    // Of a warp's cells there is something to see between the lines.
+    const double area = m_wide * m_high * engine::space::lanesOfWarp * m_plan.cellsPerThread;
+    if (area < kLeastWarp) return;
     const Tokens& t = m_theme.tokens();
     const bool threads = std::min(m_wide, m_high) >= kThreadsApart;
-    const auto edge = [&](const TileCell& one, const TileCell& other, const QLineF& line) {
-        if (one.warp != other.warp || one.block != other.block) {
-            painter.setPen(QPen(mixed(t.s1, t.t1, one.block != other.block ? 0.9 : 0.55), 1));
-            painter.drawLine(line);
-        } else if (threads && one.thread != other.thread) {
-            painter.setPen(QPen(t.s1, 1));
-            painter.drawLine(line);
-        }
+    const QPen thin(t.s1, 1), thick(mixed(t.s1, t.t1, m_high < 8 ? 0.3 : 0.55), 1), blocks(t.t1, 1);
+    const auto edge = [&](const TileCell& one, const TileCell& other, const QLineF& line,
+                          bool warps) {
+        const bool apart = one.warp != other.warp || one.block != other.block;
+        if (apart != warps || (!apart && one.thread == other.thread)) return;
+        if (!apart && !threads) return;
+        painter.setPen(!apart ? thin : one.block != other.block ? blocks : thick);
+        painter.drawLine(line);
     };
-    forCells(false, [&](const TilePlace& place) {
-        const TileCell cell = m_tile->cell(place);
-        const QRectF box = cellRect(place);
-        const TilePlace right{place[0] + 1, place[1], place[2]};
-        const TilePlace above{place[0], place[1] + 1, place[2]};
-        if (m_tile->contains(right))
-            edge(cell, m_tile->cell(right), {box.topRight(), box.bottomRight()});
-        if (m_tile->contains(above))
-            edge(cell, m_tile->cell(above), {box.topLeft(), box.topRight()});
-    });
+    for (const bool warps : {false, true})
+        forCells(false, [&](const TilePlace& place) {
+            const TileCell cell = m_tile->cell(place);
+            const QRectF box = cellRect(place);
+            const TilePlace right{place[0] + 1, place[1], place[2]};
+            const TilePlace above{place[0], place[1] + 1, place[2]};
+            if (m_tile->contains(right))
+                edge(cell, m_tile->cell(right), {box.topRight(), box.bottomRight()}, warps);
+            if (m_tile->contains(above))
+                edge(cell, m_tile->cell(above), {box.topLeft(), box.topRight()}, warps);
+        });
 }
 
 /// Around all cells of the warp that is looked at.
 void TilePicture::paintWarp(QPainter& painter) const {
+    if (!hasWarps()) return;
     const TileCell own = m_tile->cell(m_cell);
     const auto same = [&](const TilePlace& place) {
         if (!m_tile->contains(place)) return false;
@@ -173,7 +193,7 @@ void TilePicture::paintWarp(QPainter& painter) const {
     };
     QColor band = routeColour(Route::Own);
     painter.setPen(QPen(band, 1));
-    band.setAlpha(34);
+    band.setAlpha(kBandAlpha);
     double top = height();
     forCells(false, [&](const TilePlace& place) {
         if (!same(place)) return;
@@ -255,8 +275,8 @@ void TilePicture::paintStackPlane(QPainter& painter, const QRectF& row, const QS
 void TilePicture::paintStack(QPainter& painter) const {
     const Tokens& t = m_theme.tokens();
     const double left = width() - m_theme.scaled(kStackWide);
-    const double high = m_theme.scaled(kStackRow);
-    const int room = std::min(kMostStackRows, int((m_legendTop - m_theme.scaled(20)) / high));
+    const double high = m_theme.scaled(kPlaneRow);
+    const int room = stackRows();
     const auto rowAt = [&](int row) {
         return QRectF(left, m_theme.scaled(kLegendRow) + row * high, m_theme.scaled(kStackWide),
                       high);
@@ -311,11 +331,15 @@ std::vector<TilePicture::Chip> TilePicture::chips() const {
          cells == 1 ? tr("this thread") : tr("this thread, %1 cells").arg(cells)}};
     for (const Route route : m_routes)
         if (route != Route::Own)
-            chips.push_back(
-                {routeColour(route), {}, QString(routeLetter(route)), routeText(route)});
-    QColor band = routeColour(Route::Own);
-    band.setAlpha(34);
-    chips.push_back({band, routeColour(Route::Own), {}, tr("its warp")});
+            chips.push_back({routeColour(route),
+                             {},
+                             QString(routeLetter(route)),
+                             route == Route::Beyond ? tr("beyond the tile") : routeText(route)});
+    if (hasWarps()) {
+        QColor band = routeColour(Route::Own);
+        band.setAlpha(kBandAlpha);
+        chips.push_back({band, routeColour(Route::Own), {}, tr("its warp")});
+    }
     chips.push_back({shade(m_tile->levels(), true), {}, {}, tr("written")});
     const int levels = m_tile->levels();
     if (levels > 1 && !m_plan.isTiledBy(engine::space::DeviceTile)) {

@@ -20,10 +20,12 @@ using engine::space::MarchPlane;
 using engine::space::Route;
 using engine::space::TilePlace;
 
-constexpr int kTilePadding = 12, kRowNames = 26, kTileHead = 18;
+constexpr int kTilePadding = 12, kRowNames = 26, kStepNames = 36, kTileHead = 18;
 constexpr int kStackWidth = 128;
-constexpr int kMostHigh = 250, kLargestCell = 22, kStripHigh = 30;
+constexpr int kMostHigh = 250, kLargestCell = 22, kStripHigh = 40, kLevelsHigh = 96;
+constexpr int kFlatCell = 8, kFlatHigh = 72;
 constexpr int kBeatsShown = 24;
+constexpr int kMostStackRows = 9, kStackRow = 19;
 constexpr int kSampled = 16;  // cells a side that are asked for the legend
 
 }  // namespace
@@ -66,6 +68,17 @@ void TilePicture::showTile(const std::optional<engine::space::TileCells>& tile,
 }
 
 bool TilePicture::hasStack() const { return m_tile && (m_beats || m_tile->size()[2] > 1); }
+
+bool TilePicture::hasWarps() const {
+    return m_tile && m_tile->tilesOfBlock() == 1 && !m_tile->everyWarp() &&
+           m_plan.threads > engine::space::lanesOfWarp;
+}
+
+int TilePicture::stackRows() const {
+    if (!hasStack()) return 0;
+    const int all = m_beats ? int(planes().size()) : m_tile->size()[2];
+    return std::min(all, kMostStackRows);
+}
 
 int TilePicture::loadTurns() const {
     if (!m_tile || !m_tile->loadsFirst()) return 0;
@@ -117,19 +130,24 @@ void TilePicture::measure() {
         const auto& size = m_tile->size();
         const auto& frame = m_tile->frame();
         const double across = size[0] + 2.0 * frame[0], up = size[1] + 2.0 * frame[1];
-        const int left = m_theme.scaled(kTilePadding + kRowNames);
+        const int left = m_theme.scaled(kTilePadding + (isStrip() ? kStepNames : kRowNames));
         const int right = m_theme.scaled(kTilePadding + (hasStack() ? kStackWidth : 0));
         const double room = std::max(60, width() - left - right);
         m_wide = std::min(room / across, double(m_theme.scaled(kLargestCell)));
         m_high = std::min(m_wide, m_theme.scaled(kMostHigh) / up);
-        if (size[1] == 1) m_high = m_theme.scaled(kStripHigh);
+        if (size[1] == 1) m_high = m_theme.scaled(isStrip() ? kLevelsHigh : kStripHigh);
         if (m_high < m_wide && size[1] > 1) m_wide = m_high;
+        // Flat tiles of many cells are drawn higher than they are.
+        if (size[1] > 1)
+            m_high = std::max(m_high, std::min<double>(m_theme.scaled(kFlatCell),
+                                                       m_theme.scaled(kFlatHigh) / up));
         // Whole pixels where there are enough of them: all cells alike.
         if (m_wide >= 3) m_wide = std::floor(m_wide);
         if (m_high >= 3) m_high = std::floor(m_high);
         m_origin = {left + frame[0] * m_wide, m_theme.scaled(kTileHead) + frame[1] * m_high};
         const int high = int(up * m_high) + m_theme.scaled(kTileHead);
-        m_legendTop = std::max(high, hasStack() ? m_theme.scaled(130) : 0) + m_theme.scaled(8);
+        m_legendTop =
+            std::max(high, m_theme.scaled(kTileHead + stackRows() * kStackRow)) + m_theme.scaled(8);
         m_height = layOutLegend(nullptr, m_legendTop) + m_theme.scaled(6);
     }
     updateGeometry();
@@ -196,7 +214,14 @@ void TilePicture::keyPressEvent(QKeyEvent* event) {
 bool TilePicture::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip && m_tile) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        if (const auto place = placeAt(help->pos()))
+        if (m_beats && help->pos().x() > width() - m_theme.scaled(kStackWidth))
+            QToolTip::showText(
+                help->globalPos(),
+                tr("The planes that a block has anything of in this beat, the newest first: asked "
+                   "for and in flight, arriving, held at the step that they have reached, "
+                   "written."),
+                this);
+        else if (const auto place = placeAt(help->pos()))
             QToolTip::showText(help->globalPos(), cellSentence(*m_tile, *place), this);
         else
             QToolTip::hideText();

@@ -58,6 +58,11 @@ private:
         bool hatched = false;
     };
     bool hasStack() const;
+    /// A line of cells with several levels, which are drawn one above the other.
+    bool isStrip() const { return m_tile && m_tile->size()[1] == 1 && m_tile->levels() > 1; }
+    /// More than one warp has cells of the tile.
+    bool hasWarps() const;
+    int stackRows() const;
     int loadTurns() const;
     void measure();
     std::optional<engine::space::TilePlace> placeAt(const QPointF& position) const;
@@ -71,6 +76,8 @@ private:
     void paintAxes(QPainter& painter) const;
     void paintCells(QPainter& painter) const;
     void paintCell(QPainter& painter, const engine::space::TilePlace& place) const;
+    void paintLevels(QPainter& painter, const QRectF& box,
+                     const engine::space::TileCell& cell) const;
     void paintBorders(QPainter& painter) const;
     void paintWarp(QPainter& painter) const;
     void paintThread(QPainter& painter) const;

@@ -72,7 +72,7 @@ void TileView::buildControls(PanelTitle* head) {
         button->setFocusPolicy(Qt::StrongFocus);
         head->addRight(button);
     }
-    setWidth(m_slider, m_theme, 76);
+    setWidth(m_slider, m_theme, 64);
     m_slider->setAccessibleName(tr("Moment"));
     head->addRight(m_slider);
     setMono(m_moment, m_theme, 11);

@@ -153,12 +153,12 @@ QString planeStateText(const MarchPlane& plane, int levels) {
             return tileText("written");
         case MarchPlane::State::Summed:
             return plane.level == 0 ? tileText("in sums")
-                                    : tileText("in sums of step %1").arg(plane.level + 1);
+                                    : tileText("sums, step %1").arg(plane.level + 1);
         case MarchPlane::State::Held:
             break;
     }
     return levels == 1 || plane.level == 0 ? tileText("held")
-                                           : tileText("held, step %1").arg(plane.level);
+                                           : tileText("step %1").arg(plane.level);
 }
 
 QString cellSentence(const TileCells& tile, const TilePlace& place) {
@@ -175,17 +175,14 @@ QString tileNote(const TileCells& tile, const engine::space::KernelPlan& plan) {
     QStringList sides;
     for (std::size_t i = 0; i < 3; ++i)
         if (tile.axes()[i] >= 0) sides << QString::number(tile.size()[i]);
-    QString note = tileText("%1 cells").arg(sides.join(QStringLiteral(" × ")));
-    if (tile.everyWarp())
-        note += tileText(", %1 warps in turn").arg(plan.stages);
-    else if (tile.tilesOfBlock() > 1)
-        note += tileText(", a warp's; a block has %1").arg(tile.tilesOfBlock());
-    else if (tile.blocks()[0] * tile.blocks()[1] > 1)
-        note += tileText(", a cluster's %1 blocks").arg(tile.blocks()[0] * tile.blocks()[1]);
-    else
-        note += tileText(", %1 threads").arg(plan.threads);
-    if (plan.march) note += tileText(", marching along %1").arg(axisName(plan.march->axis));
-    return note;
+    const QString note = tileText("%1 cells").arg(sides.join(QStringLiteral(" × ")));
+    if (tile.everyWarp()) return tileText("%1, of %2 warps in turn").arg(note).arg(plan.stages);
+    if (tile.tilesOfBlock() > 1) return tileText("%1 of each warp").arg(note);
+    const int blocks = tile.blocks()[0] * tile.blocks()[1];
+    if (blocks > 1) return tileText("%1 of %2 blocks").arg(note).arg(blocks);
+    if (plan.threads % engine::space::lanesOfWarp == 0 && plan.threads > engine::space::lanesOfWarp)
+        return tileText("%1, %2 warps").arg(note).arg(plan.threads / engine::space::lanesOfWarp);
+    return tileText("%1, %2 threads").arg(note).arg(plan.threads);
 }
 
 }  // namespace ui

@@ -18,7 +18,7 @@ QChar routeLetter(engine::space::Route route);
 QString planeStateText(const engine::space::MarchPlane& plane, int levels);
 /// Who computes the cell, from where its neighbours come, and whether it is written.
 QString cellSentence(const engine::space::TileCells& tile, const engine::space::TilePlace& place);
-/// "64 × 32 cells of a warp, 8 like it in a block, marching along z".
+/// "64 × 32 cells, 8 warps".
 QString tileNote(const engine::space::TileCells& tile, const engine::space::KernelPlan& plan);
 
 }  // namespace ui
