@@ -30,10 +30,12 @@ struct TracedRead {
     int block = 0, thread = 0;                ///< who reads; the block's rank in its gang
     int writerBlock = -1, writerThread = -1;  ///< who wrote it; -1: a copy that travels by itself
     double value = 0;
+    std::int64_t element = -1;  ///< of the input
 };
 struct TracedStore {
     int block = 0, thread = 0;
-    std::int64_t element = 0;  ///< of the output
+    std::int64_t element = 0;     ///< of the output
+    std::size_t readsBefore = 0;  ///< of all threads
 };
 
 struct Trace {
@@ -66,13 +68,19 @@ struct Trace {
                threads[0] * (static_cast<int>(at.y) + threads[1] * static_cast<int>(at.z));
     }
 
+    static std::int64_t elementOf(const Area& area, const void* at) {
+        const auto bytes = reinterpret_cast<std::uintptr_t>(at) - area.begin;
+        return static_cast<std::int64_t>(bytes / sizeof(double));
+    }
     static void read(Trace* trace, const void* at, double value) {
         TracedRead note{TracedRead::From::Input, trace->block(), trace->thread(), -1, -1, value};
         if (trace->rankOf(at) >= 0) {
             note.from = TracedRead::From::Shared;
             if (const auto known = trace->writers.find(at); known != trace->writers.end())
                 std::tie(note.writerBlock, note.writerThread) = known->second;
-        } else if (!trace->input.contains(at)) {
+        } else if (trace->input.contains(at)) {
+            note.element = elementOf(trace->input, at);
+        } else {
             return;
         }
         trace->reads.push_back(note);
@@ -83,9 +91,8 @@ struct Trace {
             trace->writers[at] = {block, thread};
             trace->shown.push_back({TracedRead::From::Shared, block, thread, block, thread, value});
         } else if (trace->output.contains(at)) {
-            const auto bytes = reinterpret_cast<std::uintptr_t>(at) - trace->output.begin;
             trace->stores.push_back(
-                {block, thread, static_cast<std::int64_t>(bytes / sizeof(double))});
+                {block, thread, elementOf(trace->output, at), trace->reads.size()});
         }
     }
     static void lane(Trace* trace, int lane, double value) {

@@ -160,6 +160,20 @@ private slots:
         m_theme.setMode(ui::Theme::Mode::Dark);
     }
 
+    void itFitsWithLargeLettersToo() {
+        m_theme.setFontScale(1.5);
+        show("TBx=64 ST=1 SD=2 SB=64 BMx=2 PR=1 PD=4 TB=3 TT=2", "star2d1r");
+        m_view->resize(400, m_view->sizeHint().height());
+        support::letPaint();
+        m_view->resize(400, m_view->sizeHint().height());
+        support::letPaint();
+        const ui::TilePicture& picture = m_view->picture();
+        QVERIFY(picture.cellRect({63, 0, 0}).right() < picture.width());
+        QVERIFY(picture.height() >= picture.sizeHint().height());
+        support::shoot(*m_view, QStringLiteral("tile-large-letters"));
+        m_theme.setFontScale(1);
+    }
+
 private:
     void show(const char* setting, const char* preset) {
         const auto problem = support::presetProblem(preset);

@@ -221,10 +221,8 @@ bool TilePicture::event(QEvent* event) {
                    "for and in flight, arriving, held at the step that they have reached, "
                    "written."),
                 this);
-        else if (const auto place = placeAt(help->pos()))
-            QToolTip::showText(help->globalPos(), cellSentence(*m_tile, *place), this);
         else
-            QToolTip::hideText();
+            QToolTip::hideText();  // cells are explained below the picture
         return true;
     }
     return QWidget::event(event);

@@ -20,7 +20,7 @@ using engine::space::TileCells;
 using engine::space::TileNeighbour;
 using engine::space::TilePlace;
 
-constexpr qsizetype kNamed = 4;  // neighbours that a sentence names one by one
+constexpr qsizetype kNamed = 6;  // neighbours that a sentence names one by one
 
 QString tileText(const char* words) { return QCoreApplication::translate("TileView", words); }
 
