@@ -10,6 +10,8 @@
 #include <set>
 
 #include "engine/space/plan/march_beats.hpp"
+#include "engine/stencil/formula.hpp"
+#include "engine/stencil/presets.hpp"
 #include "tests/engine/emulate/emulated.hpp"
 #include "tests/engine/emulate/traced_block.hpp"
 
@@ -276,9 +278,15 @@ private:
     std::map<Route, int> m_seen;
 };
 
+/// A preset's name, or a formula.
+stencil::Pattern patternOf(const std::string& text) {
+    return text.find('=') == std::string::npos ? stencil::findPreset(text).value()
+                                               : stencil::patternFromFormula(text).value();
+}
+
 /// A grid of three tiles and a piece along each axis, of at least three marches.
 stencil::Problem roomy(const std::string& preset, const space::Setting& setting) {
-    const auto pattern = stencil::findPreset(preset).value();
+    const auto pattern = patternOf(preset);
     const int dimensions = pattern.dimensions;
     stencil::Problem problem{
         pattern, {64, 64, dimensions == 3 ? 64 : 1}, stencil::DataType::Double};
@@ -300,7 +308,7 @@ stencil::Problem roomy(const std::string& preset, const space::Setting& setting)
 
 std::map<Route, int> expectTrue(const std::string& preset, const std::string& text) {
     SCOPED_TRACE(preset + " " + text);
-    const int dimensions = stencil::findPreset(preset)->dimensions;
+    const int dimensions = patternOf(preset).dimensions;
     const auto setting = examples::settingOf(text, dimensions);
     const auto problem = roomy(preset, setting);
     const auto kernel = hostSource(problem, setting);
@@ -373,6 +381,19 @@ TEST(TileCells, SeveralLevelsOfBoxes) {
     SKIP_WITHOUT_EMULATION();
     expectAllTrue("box3d1r", examples::temporal3d(), 10,
                   {Route::Own, Route::Shuffle, Route::SharedThenShuffle});
+}
+
+/// Of order 2, where a lane reads beyond the one beside it; and one that reads further to one side
+/// than to the other.
+TEST(TileCells, SeveralLevelsThatReadFurther) {
+    SKIP_WITHOUT_EMULATION();
+    expectAllTrue("star2d2r", examples::temporal2d(), 15, {Route::Own, Route::Shuffle});
+    expectAllTrue("star2d2r", examples::pipelines2d(), 3, {Route::Own, Route::Shuffle});
+    const std::string uneven =
+        "v[i,j] = 0.3*u[i,j] + 0.2*u[i-2,j] + 0.1*u[i+1,j] + 0.2*u[i,j-1] + 0.2*u[i,j+2];";
+    expectAllTrue(uneven, examples::settings2d(), 10, {Route::Own, Route::Shared, Route::Memory});
+    expectAllTrue(uneven, examples::temporal2d(), 15,
+                  {Route::Own, Route::Shuffle, Route::Shared, Route::Cluster, Route::Exchange});
 }
 
 TEST(TileCells, Pipelines) {
