@@ -9,8 +9,8 @@
 namespace engine::space {
 namespace {
 
-constexpr int kSchedulers =
-    4;  // of a multiprocessor: kernels/sloping_rows.cuh counts warps by them
+/// Of a multiprocessor; kernels/sloping_rows.cuh counts warps by them.
+constexpr int kSchedulers = 4;
 
 /// The warp that holds a row of warps where the outer ones are the first and the last or the fifth.
 int warpOfRow(int row, int rows) {

@@ -146,7 +146,7 @@ private slots:
                     m_view->resize(width, 500);
                     show(of.first, of.second);
                     support::letPaint();
-                    m_view->resize(width, m_view->sizeHint().height());
+                    m_view->resize(width, m_view->heightForWidth(width));
                     support::letPaint();
                     QVERIFY(m_view->picture().isVisible());
                     support::shoot(*m_view,
@@ -163,13 +163,13 @@ private slots:
     void itFitsWithLargeLettersToo() {
         m_theme.setFontScale(1.5);
         show("TBx=64 ST=1 SD=2 SB=64 BMx=2 PR=1 PD=4 TB=3 TT=2", "star2d1r");
-        m_view->resize(400, m_view->sizeHint().height());
+        m_view->resize(400, m_view->heightForWidth(400));
         support::letPaint();
-        m_view->resize(400, m_view->sizeHint().height());
+        m_view->resize(400, m_view->heightForWidth(400));
         support::letPaint();
         const ui::TilePicture& picture = m_view->picture();
         QVERIFY(picture.cellRect({63, 0, 0}).right() < picture.width());
-        QVERIFY(picture.height() >= picture.sizeHint().height());
+        QVERIFY(picture.height() >= picture.heightForWidth(picture.width()));
         support::shoot(*m_view, QStringLiteral("tile-large-letters"));
         m_theme.setFontScale(1);
     }

@@ -191,7 +191,7 @@ private slots:
             view.resize(width, 400);
             view.show();
             QCoreApplication::processEvents();
-            sheet.add(setting, picture(view, As::Is, {width, view.sizeHint().height()}));
+            sheet.add(setting, picture(view, As::Is, {width, view.heightForWidth(width)}));
         };
         const char* const rows =
             "TBx=32 TBy=8 ST=1 SD=3 SB=64 SH=1 BMx=2 BMy=4 TB=4 TT=3 PR=1 PD=2";

@@ -80,7 +80,7 @@ void TilePicture::paintEvent(QPaintEvent*) {
     paintThread(painter);
     painter.setRenderHint(QPainter::Antialiasing);
     if (hasStack()) paintStack(painter);
-    layOutLegend(&painter, m_legendTop);
+    layOutLegend(&painter, m_at.legendTop, width());
     if (hasFocus()) drawFocusRing(painter, rect(), 3, m_theme.tokens().accent);
 }
 
@@ -95,7 +95,7 @@ void TilePicture::paintAxes(QPainter& painter) const {
     painter.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, a + QStringLiteral(" 0"));
     painter.drawText(head, Qt::AlignRight | Qt::AlignVCenter, QString::number(size[0] - 1));
     if (m_tile->axes()[1] < 0 && !isStrip()) return;
-    const double wide = m_origin.x() - m_tile->frame()[0] * m_wide - 5;
+    const double wide = m_at.origin.x() - m_tile->frame()[0] * m_at.wide - 5;
     const double high = m_theme.scaled(14);
     painter.drawText(
         QRectF(0, last.top(), wide, high), Qt::AlignRight | Qt::AlignVCenter,
@@ -143,8 +143,8 @@ void TilePicture::paintCells(QPainter& painter) const {
     const auto& frame = m_tile->frame();
     if (frame[0] == 0 && frame[1] == 0) return;
     const QRectF tile = cellRect({0, 0, 0}).united(cellRect({size[0] - 1, size[1] - 1, 0}));
-    const QRectF all =
-        tile.adjusted(-frame[0] * m_wide, -frame[1] * m_high, frame[0] * m_wide, frame[1] * m_high);
+    const QRectF all = tile.adjusted(-frame[0] * m_at.wide, -frame[1] * m_at.high,
+                                     frame[0] * m_at.wide, frame[1] * m_at.high);
     QPainterPath ring;
     ring.addRect(all);
     ring.addRect(tile);
@@ -156,11 +156,12 @@ void TilePicture::paintCells(QPainter& painter) const {
 /// Between threads thin lines, between warps and blocks thick ones, as far as there is room.
 void TilePicture::paintBorders(QPainter& painter) const {
     // Of a warp's cells there is something to see between the lines.
-    const double area = m_wide * m_high * engine::space::lanesOfWarp * m_plan.cellsPerThread;
+    const double area = m_at.wide * m_at.high * engine::space::lanesOfWarp * m_plan.cellsPerThread;
     if (area < kLeastWarp) return;
     const Tokens& t = m_theme.tokens();
-    const bool threads = std::min(m_wide, m_high) >= kThreadsApart;
-    const QPen thin(t.s1, 1), thick(mixed(t.s1, t.t1, m_high < 8 ? 0.3 : 0.55), 1), blocks(t.t1, 1);
+    const bool threads = std::min(m_at.wide, m_at.high) >= kThreadsApart;
+    const QPen thin(t.s1, 1), thick(mixed(t.s1, t.t1, m_at.high < 8 ? 0.3 : 0.55), 1),
+        blocks(t.t1, 1);
     const auto edge = [&](const TileCell& one, const TileCell& other, const QLineF& line,
                           bool warps) {
         const bool apart = one.warp != other.warp || one.block != other.block;
@@ -242,9 +243,9 @@ void TilePicture::paintThread(QPainter& painter) const {
     painter.setBrush(Qt::NoBrush);
     for (const TilePlace& place : cells) {
         painter.setPen(QPen(t.s1, 1));
-        if (m_wide >= kThreadsApart) painter.drawRect(cellRect(place));
+        if (m_at.wide >= kThreadsApart) painter.drawRect(cellRect(place));
     }
-    painter.setPen(QPen(t.t1, m_wide >= kThreadsApart ? 2 : 1));
+    painter.setPen(QPen(t.t1, m_at.wide >= kThreadsApart ? 2 : 1));
     painter.drawRect(cellRect(m_cell));
 }
 
@@ -358,7 +359,7 @@ std::vector<TilePicture::Chip> TilePicture::chips() const {
 }
 
 /// Paints the legend, or only finds its lower end.
-int TilePicture::layOutLegend(QPainter* painter, int top) const {
+int TilePicture::layOutLegend(QPainter* painter, int top, int width) const {
     const Tokens& t = m_theme.tokens();
     const int left = m_theme.scaled(kPaintPadding + kNamesWide);
     const int box = m_theme.scaled(kChip), high = m_theme.scaled(kLegendRow);
@@ -366,7 +367,7 @@ int TilePicture::layOutLegend(QPainter* painter, int top) const {
     int x = left, y = top;
     for (const Chip& chip : chips()) {
         const int wide = box + 5 + metrics.horizontalAdvance(chip.words);
-        if (x > left && x + wide > width() - m_theme.scaled(kPaintPadding)) {
+        if (x > left && x + wide > width - m_theme.scaled(kPaintPadding)) {
             x = left;
             y += high;
         }

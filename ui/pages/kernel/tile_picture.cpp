@@ -31,7 +31,9 @@ constexpr int kSampled = 16;  // cells a side that are asked for the legend
 }  // namespace
 
 TilePicture::TilePicture(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Cells of a block's tile, by thread"));
@@ -124,52 +126,57 @@ bool TilePicture::isActive(const TilePlace& place) const {
     return m_step < loadTurns() && m_tile->load(place).turn == m_step;
 }
 
+TilePicture::Measures TilePicture::measured(int width) const {
+    Measures at;
+    if (!m_tile) return at;
+    const auto& size = m_tile->size();
+    const auto& frame = m_tile->frame();
+    const double across = size[0] + 2.0 * frame[0], up = size[1] + 2.0 * frame[1];
+    const int left = m_theme.scaled(kTilePadding + (isStrip() ? kStepNames : kRowNames));
+    const int right = m_theme.scaled(kTilePadding + (hasStack() ? kStackWidth : 0));
+    const double room = std::max(60, width - left - right);
+    at.wide = std::min(room / across, double(m_theme.scaled(kLargestCell)));
+    at.high = std::min(at.wide, m_theme.scaled(kMostHigh) / up);
+    if (size[1] == 1) at.high = m_theme.scaled(isStrip() ? kLevelsHigh : kStripHigh);
+    if (at.high < at.wide && size[1] > 1) at.wide = at.high;
+    // Flat tiles of many cells are drawn higher than they are.
+    if (size[1] > 1)
+        at.high = std::max(
+            at.high, std::min<double>(m_theme.scaled(kFlatCell), m_theme.scaled(kFlatHigh) / up));
+    // Whole pixels where there are enough of them: all cells alike.
+    if (at.wide >= 3) at.wide = std::floor(at.wide);
+    if (at.high >= 3) at.high = std::floor(at.high);
+    at.origin = {left + frame[0] * at.wide, m_theme.scaled(kTileHead) + frame[1] * at.high};
+    const int high = int(up * at.high) + m_theme.scaled(kTileHead);
+    at.legendTop =
+        std::max(high, m_theme.scaled(kTileHead + stackRows() * kStackRow)) + m_theme.scaled(8);
+    at.height = layOutLegend(nullptr, at.legendTop, width) + m_theme.scaled(6);
+    return at;
+}
+
+int TilePicture::heightForWidth(int width) const { return measured(width).height; }
+
 void TilePicture::measure() {
-    m_height = 0;
-    if (m_tile) {
-        const auto& size = m_tile->size();
-        const auto& frame = m_tile->frame();
-        const double across = size[0] + 2.0 * frame[0], up = size[1] + 2.0 * frame[1];
-        const int left = m_theme.scaled(kTilePadding + (isStrip() ? kStepNames : kRowNames));
-        const int right = m_theme.scaled(kTilePadding + (hasStack() ? kStackWidth : 0));
-        const double room = std::max(60, width() - left - right);
-        m_wide = std::min(room / across, double(m_theme.scaled(kLargestCell)));
-        m_high = std::min(m_wide, m_theme.scaled(kMostHigh) / up);
-        if (size[1] == 1) m_high = m_theme.scaled(isStrip() ? kLevelsHigh : kStripHigh);
-        if (m_high < m_wide && size[1] > 1) m_wide = m_high;
-        // Flat tiles of many cells are drawn higher than they are.
-        if (size[1] > 1)
-            m_high = std::max(m_high, std::min<double>(m_theme.scaled(kFlatCell),
-                                                       m_theme.scaled(kFlatHigh) / up));
-        // Whole pixels where there are enough of them: all cells alike.
-        if (m_wide >= 3) m_wide = std::floor(m_wide);
-        if (m_high >= 3) m_high = std::floor(m_high);
-        m_origin = {left + frame[0] * m_wide, m_theme.scaled(kTileHead) + frame[1] * m_high};
-        const int high = int(up * m_high) + m_theme.scaled(kTileHead);
-        m_legendTop =
-            std::max(high, m_theme.scaled(kTileHead + stackRows() * kStackRow)) + m_theme.scaled(8);
-        m_height = layOutLegend(nullptr, m_legendTop) + m_theme.scaled(6);
-    }
+    m_at = measured(width());
     updateGeometry();
 }
 
-QSize TilePicture::sizeHint() const { return {360, std::max(1, m_height)}; }
-
 void TilePicture::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    measure();
+    m_at = measured(width());
 }
 
 QRectF TilePicture::cellRect(const TilePlace& place) const {
     // The second axis upwards, as coordinates go.
     const int row = m_tile ? m_tile->size()[1] - 1 - place[1] : 0;
-    return {m_origin.x() + place[0] * m_wide, m_origin.y() + row * m_high, m_wide, m_high};
+    return {m_at.origin.x() + place[0] * m_at.wide, m_at.origin.y() + row * m_at.high, m_at.wide,
+            m_at.high};
 }
 
 std::optional<TilePlace> TilePicture::placeAt(const QPointF& position) const {
     if (!m_tile) return std::nullopt;
-    const int a = int(std::floor((position.x() - m_origin.x()) / m_wide));
-    const int row = int(std::floor((position.y() - m_origin.y()) / m_high));
+    const int a = int(std::floor((position.x() - m_at.origin.x()) / m_at.wide));
+    const int row = int(std::floor((position.y() - m_at.origin.y()) / m_at.high));
     const TilePlace place{a, m_tile->size()[1] - 1 - row, m_cell[2]};
     if (m_tile->contains(place)) return place;
     return std::nullopt;

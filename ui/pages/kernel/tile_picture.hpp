@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <QWidget>
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -36,8 +37,10 @@ public:
     QRectF cellRect(const engine::space::TilePlace& place) const;
     /// The planes beside the tile in this beat.
     std::vector<engine::space::MarchPlane> planes() const;
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return {280, sizeHint().height()}; }
+    QSize sizeHint() const override { return {360, heightForWidth(360)}; }
+    QSize minimumSizeHint() const override { return {280, heightForWidth(std::max(280, width()))}; }
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
 
 signals:
     void lookedAt();
@@ -64,6 +67,13 @@ private:
     bool hasWarps() const;
     int stackRows() const;
     int loadTurns() const;
+    /// Where everything lies in a picture of some width.
+    struct Measures {
+        double wide = 1, high = 1;  ///< of a cell, in pixels
+        QPointF origin;             ///< of the tile's first cell
+        int legendTop = 0, height = 1;
+    };
+    Measures measured(int width) const;
     void measure();
     std::optional<engine::space::TilePlace> placeAt(const QPointF& position) const;
     /// Whether the cell takes part in the step that is shown; nothing before it is loaded.
@@ -72,7 +82,7 @@ private:
     QColor shade(int valid, bool stored) const;
     QColor routeColour(engine::space::Route route) const;
     std::vector<Chip> chips() const;
-    int layOutLegend(QPainter* painter, int top) const;
+    int layOutLegend(QPainter* painter, int top, int width) const;
     void paintAxes(QPainter& painter) const;
     void paintCells(QPainter& painter) const;
     void paintCell(QPainter& painter, const engine::space::TilePlace& place) const;
@@ -94,9 +104,7 @@ private:
     std::vector<engine::space::Route> m_routes;  ///< that cells of the tile have
     engine::space::TilePlace m_cell{};
     int m_step = 0;
-    double m_wide = 1, m_high = 1;  ///< of a cell, in pixels
-    QPointF m_origin;               ///< of the tile's first cell
-    int m_legendTop = 0, m_height = 0;
+    Measures m_at;  ///< of the width that it has
 };
 
 }  // namespace ui
