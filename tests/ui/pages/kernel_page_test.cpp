@@ -29,6 +29,8 @@
 #include "ui/pages/kernel/march_figure.hpp"
 #include "ui/pages/kernel/source_view.hpp"
 #include "ui/pages/kernel/tag_chip.hpp"
+#include "ui/pages/kernel/tile_picture.hpp"
+#include "ui/pages/kernel/tile_view.hpp"
 #include "ui/setting/race_strip.hpp"
 
 using support::streaming;
@@ -172,6 +174,26 @@ private slots:
         QCOMPARE(table.rows[0].planes[0], (ui::PlaneRange{6, 6}));
         plan.levels = 24;  // share rows
         QCOMPARE(ui::marchTable(plan, 2, 9).rows.size(), std::size_t{9});
+    }
+
+    void theTileIsOfTheKernelThatIsShown() {
+        ui::TileView& tile = m_page->tile();
+        QVERIFY(tile.isVisible() && tile.picture().isVisible());
+        const QString before = tile.sentence();
+        for (const QSize& size : {QSize(1128, 738), QSize(704, 600)}) {
+            m_page->resize(size);
+            support::letPaint();
+            const ui::TilePicture& picture = tile.picture();
+            const auto& cells = picture.tile()->size();
+            QVERIFY(picture.cellRect({cells[0] - 1, 0, 0}).right() < picture.width());
+            support::shoot(*m_page, QStringLiteral("kernel-tile-%1").arg(size.width()));
+        }
+        m_document->editSetting(engine::space::Setting::parse("TBx=32 TBy=8", 3).value(), "test");
+        QTRY_VERIFY(tile.sentence() != before);
+        QVERIFY(tile.sentence().contains(QStringLiteral("from device memory and its caches")));
+        m_document->load(support::presetProblem("box2d1r"));
+        m_page->sayThatItIsWritten();  // no kernel, no tile
+        QVERIFY(!tile.isVisible());
     }
 
     void theMarchIsFollowedByMouseAndKeys() {

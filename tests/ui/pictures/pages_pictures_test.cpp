@@ -26,6 +26,7 @@
 #include "ui/pages/kernel/march_figure.hpp"
 #include "ui/pages/kernel/tag_chip.hpp"
 #include "ui/pages/kernel/tag_legend.hpp"
+#include "ui/pages/kernel/tile_view.hpp"
 #include "ui/pages/search/strategy_form.hpp"
 
 using namespace ui;
@@ -176,6 +177,34 @@ private slots:
             sheet.add("another plane followed", rendered(figure));
             QTest::keyClick(&figure, Qt::Key_Right);
             sheet.add("the next one", rendered(figure));
+        });
+    }
+
+    void tiles() {
+        const auto add = [this](Sheet& sheet, int width, const char* setting, const char* preset) {
+            TileView view(m_theme);
+            view.setReducedMotion(false);
+            view.resize(width, 400);
+            const auto circumstances =
+                engine::space::Circumstances::of(support::presetProblem(preset), {});
+            view.showPlan(planOf(setting, preset), circumstances);
+            view.resize(width, 400);
+            view.show();
+            QCoreApplication::processEvents();
+            sheet.add(setting, picture(view, As::Is, {width, view.heightForWidth(width)}));
+        };
+        const char* const rows =
+            "TBx=32 TBy=8 ST=1 SD=3 SB=64 SH=1 BMx=2 BMy=4 TB=4 TT=3 PR=1 PD=2";
+        compareDark("pages/tiles", [&](Sheet& sheet) {
+            add(sheet, 532, "TBx=32 TBy=4 SH=1", "star2d1r");
+            add(sheet, 532, "TBx=32 TBy=4 ST=1 SD=3 SB=64 SH=1 BMx=2 BMy=2 PR=1 PD=2", "star3d1r");
+            add(sheet, 532, rows, "star3d1r");
+            add(sheet, 330, "TBx=64 ST=1 SD=2 SB=64 BMx=2 PR=1 PD=4 TB=3 TT=2", "star2d1r");
+            add(sheet, 330, "TBx=32 ST=1 SD=2 SB=16 SH=1 BMx=2 RT=1 PR=1 PK=3 TB=2 TT=7",
+                "star2d1r");
+        });
+        compare("pages/tile", [&](Sheet& sheet) {
+            add(sheet, 400, "TBx=8 TBy=8 ST=1 SD=3 SB=64 BMx=4 BMy=4 TB=4 TT=2 PR=1", "star3d1r");
         });
     }
 

@@ -25,6 +25,7 @@
 #include "ui/pages/kernel/source_view.hpp"
 #include "ui/pages/kernel/tag_chip.hpp"
 #include "ui/pages/kernel/tag_legend.hpp"
+#include "ui/pages/kernel/tile_view.hpp"
 #include "ui/pages/page_layout.hpp"
 #include "ui/setting/race_strip.hpp"
 #include "ui/widgets/ask_where.hpp"
@@ -85,6 +86,7 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
       m_launch(new KeyValueRows(theme)),
       m_march(new MarchFigure(theme)),
       m_marchSentence(noteLabel(theme, Tint::Label)),
+      m_tile(new TileView(theme)),
       m_legend(new TagLegend(theme)),
       m_jump(noteLabel(theme, Tint::Label)),
       m_legendHead(new PanelTitle(theme, tr("What wrote which lines"))),
@@ -189,7 +191,7 @@ QWidget* KernelPage::buildRight() {
     m_marchSentence->setContentsMargins(12, 0, 12, 10);
     QWidget* all =
         column(m_theme, {m_figures, m_sentence, new PanelTitle(m_theme, tr("Launch")), launch,
-                         m_marchHead, m_march, m_marchSentence, m_legendHead, m_legend});
+                         m_tile, m_marchHead, m_march, m_marchSentence, m_legendHead, m_legend});
     // What is left over in a high window stands below everything.
     static_cast<QVBoxLayout*>(all->layout())->setStretchFactor(m_legend, 1);
     auto* scrolling = new Scrolling(all, 0);
@@ -363,6 +365,7 @@ void KernelPage::showMarch() {
     const Subject subject = m_document.subject();
     if (m_kernel)
         plan = engine::space::KernelPlan::of(subject.setting, subject.space.circumstances());
+    m_tile->showPlan(plan, subject.space.circumstances());
     m_march->showPlan(plan);
     m_marchSentence->setText(m_march->table().sentence);
     m_marchHead->setVisible(!m_march->table().empty());

@@ -38,6 +38,7 @@ class SourceFind;
 class SourcePair;
 class SourceView;
 class TagLegend;
+class TileView;
 
 class KernelPage final : public Page {
     Q_OBJECT
@@ -53,6 +54,7 @@ public:
     SourceView& baseline() { return *m_baseline; }
     FigureBars& figures() { return *m_figures; }
     MarchFigure& march() { return *m_march; }
+    TileView& tile() { return *m_tile; }
     /// The reason why there is no source, empty when there is one.
     QString refusal() const { return m_refusal; }
     bool generated() const { return m_kernel.has_value(); }
@@ -138,6 +140,7 @@ private:
     MarchFigure* m_march;
     QLabel* m_marchSentence;
     PanelTitle* m_marchHead = nullptr;
+    TileView* m_tile;
     TagLegend* m_legend;
     QLabel* m_jump;
     PanelTitle* m_legendHead;

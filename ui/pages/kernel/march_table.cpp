@@ -3,7 +3,6 @@
 #include "ui/pages/kernel/march_table.hpp"
 
 #include <QCoreApplication>
-#include <algorithm>
 
 namespace ui {
 namespace {
@@ -14,46 +13,6 @@ QString text(const char* words) { return QCoreApplication::translate("MarchTable
 
 QString levelText(int first, int last) {
     return first == last ? text("level %1").arg(first) : text("levels %1–%2").arg(first).arg(last);
-}
-
-/// Levels that share a row: those of a warp, or as many as it takes.
-struct Stage {
-    int first, last;  ///< levels, from 1
-    int beatsBehind;  ///< the first stage
-    QString who;
-};
-
-std::vector<Stage> stagesOf(const KernelPlan& plan, int mostRows) {
-    std::vector<Stage> stages;
-    const bool pipeline = plan.handOver.has_value();
-    const int computing = std::max(1, mostRows - 1);
-    const int levels = std::max(1, plan.levels);
-    const int each = pipeline ? std::max(1, levels / std::max(1, plan.stages))
-                              : (levels + computing - 1) / computing;
-    for (int first = 1; first <= levels; first += each) {
-        const int number = static_cast<int>(stages.size());
-        stages.push_back({first, std::min(levels, first + each - 1), pipeline ? number : 0,
-                          pipeline ? text("warp %1").arg(number) : text("all threads")});
-    }
-    return stages;
-}
-
-/// How far behind the newest planes of level 0 those of another level are: each level runs `lag`
-/// behind the one before, and what a beat completes may begin `ahead` of that.
-struct Delay {
-    int lag = 0, ahead = 0;
-    std::int64_t of(int level) const { return std::int64_t{level} * lag - ahead; }
-};
-
-Delay delayOf(const KernelPlan& plan) {
-    // A patch of two rows is complete when the last of the pairs of rows that it reads has come.
-    if (plan.products) return {2 * plan.products->pairs - plan.march->back, 2};
-    return {plan.levels > 1 ? plan.march->lag : plan.march->ahead, 0};
-}
-
-int planesOfBeat(const KernelPlan& plan) {
-    if (plan.products) return 2;
-    return plan.handOver ? plan.handOver->planes : 1;
 }
 
 QString sentenceOf(const KernelPlan& plan, int handed) {
@@ -79,26 +38,20 @@ QString sentenceOf(const KernelPlan& plan, int handed) {
 MarchTable marchTable(const KernelPlan& plan, int beats, int mostRows) {
     MarchTable table;
     if (!plan.march || beats < 1) return table;
-    const Delay delay = delayOf(plan);
-    const int handed = planesOfBeat(plan);
-    const auto stages = stagesOf(plan, mostRows);
-    // The first beat in which the last level has got to the march's first plane.
-    const std::int64_t deepest = delay.of(stages.back().last);
-    table.firstBeat = stages.back().beatsBehind + (deepest + handed - 1) / handed;
-    const auto row = [&](const QString& who, const QString& level, int beatsBehind,
-                         std::int64_t planesBehind) {
+    const engine::space::MarchBeats march(plan);
+    table.firstBeat = march.firstWholeBeat();
+    const auto row = [&](const QString& who, const QString& level, int last) {
         MarchRow made{who, level, {}};
-        for (int beat = 0; beat < beats; ++beat) {
-            const std::int64_t first =
-                (table.firstBeat + beat - beatsBehind) * handed - planesBehind;
-            made.planes.push_back({first, first + handed - 1});
-        }
+        for (int beat = 0; beat < beats; ++beat)
+            made.planes.push_back(march.completed(last, table.firstBeat + beat));
         table.rows.push_back(std::move(made));
     };
-    row(text("arrives"), text("level %1").arg(0), 0, 0);
-    for (const Stage& stage : stages)
-        row(stage.who, levelText(stage.first, stage.last), stage.beatsBehind, delay.of(stage.last));
-    table.sentence = sentenceOf(plan, handed);
+    row(text("arrives"), text("level %1").arg(0), 0);
+    int warp = 0;
+    for (const auto& stage : march.stages(mostRows - 1))
+        row(plan.handOver ? text("warp %1").arg(warp++) : text("all threads"),
+            levelText(stage.firstLevel, stage.lastLevel), stage.lastLevel);
+    table.sentence = sentenceOf(plan, march.planesOfBeat());
     return table;
 }
 

@@ -1,22 +1,17 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-// Who computes what, and when, while a block marches: each time level some planes behind the one
-// before; in a pipeline each warp a few levels, a beat behind the warp before. Pure.
+// Who computes what, and when, while a block marches, in words: engine/space/plan/march_beats.hpp
+// has the beats. Pure.
 
 #include <QString>
 #include <vector>
 
-#include "engine/space/plan/kernel_plan.hpp"
+#include "engine/space/plan/march_beats.hpp"
 
 namespace ui {
 
-/// Planes first to last of a level, counted along the march.
-struct PlaneRange {
-    std::int64_t first = 0, last = 0;
-    bool contains(std::int64_t plane) const { return first <= plane && plane <= last; }
-    bool operator==(const PlaneRange&) const = default;
-};
+using engine::space::PlaneRange;
 
 struct MarchRow {
     QString who;                     ///< "warp 1", "all threads"; "arrives" of level 0

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/kernel/tile_view.hpp"
+
+#include <QLabel>
+#include <QProxyStyle>
+#include <QSlider>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "engine/space/plan/tile_cells.hpp"
+#include "ui/pages/kernel/tile_picture.hpp"
+#include "ui/pages/kernel/tile_words.hpp"
+#include "ui/widgets/panel_title.hpp"
+
+namespace ui {
+namespace {
+
+constexpr int kFrame = 1000 / 12;  // ms
+
+/// What the platform's style says; this program's own has no animations of controls at all.
+bool platformIsStill(const QWidget& widget) {
+    const QStyle* style = widget.style();
+    if (const auto* proxy = qobject_cast<const QProxyStyle*>(style)) style = proxy->baseStyle();
+    return style != nullptr &&
+           style->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, &widget) == 0;
+}
+
+}  // namespace
+
+TileView::TileView(const Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      m_theme(theme),
+      m_head(new PanelTitle(theme, tr("Tile"))),
+      m_picture(new TilePicture(theme)),
+      m_sentence(new QLabel),
+      m_play(new QToolButton),
+      m_step(new QToolButton),
+      m_slider(new QSlider(Qt::Horizontal)),
+      m_moment(new QLabel) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_head);
+    layout->addWidget(m_picture);
+    layout->addWidget(m_sentence);
+    m_sentence->setWordWrap(true);
+    m_sentence->setContentsMargins(12, 4, 12, 10);
+    m_sentence->setAlignment(Qt::AlignTop);
+    setTint(m_sentence, theme, Tint::Label);
+    setWords(m_sentence, theme, 11);
+    buildControls(m_head);
+    m_clock.setInterval(kFrame);
+    connect(&m_clock, &QTimer::timeout, this, [this] {
+        m_picture->setStep((m_picture->step() + 1) % std::max(1, m_picture->steps()));
+        showStep();
+    });
+    connect(m_picture, &TilePicture::lookedAt, this, &TileView::showSentence);
+    connect(m_picture, &TilePicture::stepWanted, this, &TileView::step);
+    connect(m_picture, &TilePicture::playWanted, this, [this] { play(!m_playing); });
+    m_reduced = platformIsStill(*this);
+    showButtons();
+}
+
+void TileView::buildControls(PanelTitle* head) {
+    m_play->setAccessibleName(tr("Play"));
+    m_step->setIcon(m_theme.icon(QStringLiteral("step")));
+    m_step->setAccessibleName(tr("Step"));
+    m_step->setToolTip(tr("One step on (Ctrl+Right in the picture)"));
+    for (QToolButton* button : {m_play, m_step}) {
+        setLook(button, Look::Flat);
+        button->setFocusPolicy(Qt::StrongFocus);
+        head->addRight(button);
+    }
+    setWidth(m_slider, m_theme, 64);
+    m_slider->setAccessibleName(tr("Moment"));
+    head->addRight(m_slider);
+    setMono(m_moment, m_theme, 11);
+    setTint(m_moment, m_theme, Tint::Label);
+    head->addRight(m_moment);
+    connect(m_play, &QToolButton::clicked, this, [this] { play(!m_playing); });
+    connect(m_step, &QToolButton::clicked, this, [this] { step(1); });
+    connect(m_slider, &QSlider::valueChanged, this, [this](int value) {
+        m_picture->setStep(value);
+        showStep();
+    });
+}
+
+void TileView::showPlan(const std::optional<engine::space::KernelPlan>& plan,
+                        const engine::space::Circumstances& circumstances) {
+    play(false);
+    m_refusal.clear();
+    std::optional<engine::space::TileCells> tile;
+    if (plan) {
+        auto made = engine::space::TileCells::of(*plan, circumstances);
+        if (made)
+            tile = std::move(*made);
+        else
+            m_refusal = QString::fromStdString(made.error().message);
+    }
+    setVisible(plan.has_value());
+    m_head->setNote(tile ? tileNote(*tile, *plan) : QString());
+    m_picture->showTile(tile, plan.value_or(engine::space::KernelPlan()));
+    m_picture->setVisible(tile.has_value());
+    showButtons();
+    showStep();
+    showSentence();
+}
+
+QString TileView::sentence() const { return m_sentence->text(); }
+
+void TileView::setReducedMotion(bool reduced) {
+    m_reduced = reduced;
+    play(false);
+    showButtons();
+}
+
+void TileView::play(bool playing) {
+    m_playing = playing && !m_reduced && m_picture->steps() > 1;
+    if (m_playing && isVisible())
+        m_clock.start();
+    else
+        m_clock.stop();
+    showButtons();
+}
+
+void TileView::step(int by) {
+    play(false);
+    const int steps = std::max(1, m_picture->steps());
+    m_picture->setStep((m_picture->step() + by + steps) % steps);
+    showStep();
+}
+
+void TileView::showButtons() {
+    const bool several = m_picture->steps() > 1;
+    for (QWidget* part : {static_cast<QWidget*>(m_play), static_cast<QWidget*>(m_step),
+                          static_cast<QWidget*>(m_slider), static_cast<QWidget*>(m_moment)})
+        part->setVisible(several);
+    m_play->setIcon(m_theme.icon(m_playing ? QStringLiteral("pause") : QStringLiteral("play")));
+    m_play->setAccessibleName(m_playing ? tr("Pause") : tr("Play"));
+    m_play->setEnabled(!m_reduced);
+    m_play->setToolTip(m_reduced ? tr("This desktop asks for less motion: go on by Step.")
+                                 : tr("Play, pause (Space in the picture)"));
+}
+
+void TileView::showStep() {
+    const QSignalBlocker quiet(m_slider);
+    m_slider->setRange(0, std::max(0, m_picture->steps() - 1));
+    m_slider->setValue(m_picture->step());
+    m_moment->setText(m_picture->stepText());
+}
+
+void TileView::showSentence() {
+    const auto& tile = m_picture->tile();
+    const QString text = tile ? cellSentence(*tile, m_picture->cell()) : m_refusal;
+    m_sentence->setText(text);
+    m_picture->setAccessibleDescription(text);
+}
+
+void TileView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (m_playing) m_clock.start();
+}
+
+void TileView::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    m_clock.stop();
+}
+
+}  // namespace ui
