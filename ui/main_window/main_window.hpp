@@ -138,6 +138,7 @@ private:
     void showThemeIcon();
     void setThemeMode(int mode);
     void setTextSize(double scale);
+    void setLanguage(Language language);
     void foldTools();
     void orderTabs();
     void focusPanel(int step);
