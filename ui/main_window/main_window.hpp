@@ -39,6 +39,7 @@ class StencilDock;
 class StencilEditor;
 class StencilLarge;
 class Theme;
+enum class Language;
 class WindowDocks;
 class WindowLessons;
 struct BannerAction;
