@@ -1980,7 +1980,7 @@
     </message>
     <message>
         <source>No.</source>
-        <translation>序号</translation>
+        <translation>号</translation>
     </message>
     <message>
         <source>Clock (s)</source>
@@ -2469,7 +2469,7 @@
     </message>
     <message>
         <source>Compiled for %1</source>
-        <translation>为 %1 编译</translation>
+        <translation>编译：%1</translation>
     </message>
 </context>
 <context>
@@ -2643,7 +2643,7 @@
     </message>
     <message>
         <source>Space</source>
-        <translation>空间</translation>
+        <translation>空格</translation>
     </message>
     <message>
         <source>Paint or erase the cell (elsewhere: freeze the view)</source>
@@ -2667,7 +2667,7 @@
     </message>
     <message>
         <source>Return</source>
-        <translation>Return</translation>
+        <translation>回车</translation>
     </message>
     <message>
         <source>Edit the coefficient in place</source>
@@ -2821,7 +2821,7 @@
     <name>ui::LessonStrip</name>
     <message>
         <source>Back</source>
-        <translation>返回</translation>
+        <translation>上一步</translation>
     </message>
     <message>
         <source>Lesson</source>
