@@ -26,6 +26,10 @@ QString withoutComments(QString source) {
     return source;
 }
 
+int lineAt(const QString& source, qsizetype at) {
+    return static_cast<int>(source.left(at).count(QLatin1Char('\n'))) + 1;
+}
+
 /// As the compiler reads it.
 QString unescaped(const QString& literal) {
     static const QRegularExpression escape(QStringLiteral(R"(\\(u[0-9a-fA-F]{4}|.))"));
@@ -86,6 +90,22 @@ QStringList classesIn(const QString& source) {
     return names.values();
 }
 
+/// Where a literal is handed to a function of the file's own that looks it up: such texts are
+/// translated only if they happen to be known, since lupdate does not see them.
+QList<int> linesOfHiddenTexts(const QString& source) {
+    static const QRegularExpression lookup(QStringLiteral(
+        R"((\w+)\(const char\* (\w+)\)\s*\{\s*return QCoreApplication::translate\([^,;]*,\s*\2\);)"));
+    QList<int> lines;
+    auto lookups = lookup.globalMatch(source);
+    while (lookups.hasNext()) {
+        const QRegularExpression use(
+            QStringLiteral("\\b%1\\(\\s*\"").arg(lookups.next().captured(1)));
+        auto uses = use.globalMatch(source);
+        while (uses.hasNext()) lines << lineAt(source, uses.next().capturedStart());
+    }
+    return lines;
+}
+
 }  // namespace
 
 MarkedTexts markedTextsIn(const QString& text) {
@@ -94,13 +114,12 @@ MarkedTexts markedTextsIn(const QString& text) {
     const QString source = withoutComments(text);
     const auto declared = declaredContexts(source);
     const QStringList classes = classesIn(source);
-    MarkedTexts found;
+    MarkedTexts found{{}, linesOfHiddenTexts(source)};
     auto marks = mark.globalMatch(source);
     while (marks.hasNext()) {
         const Match match = marks.next();
         const QString of = match.captured(1);
-        const int line =
-            static_cast<int>(source.left(match.capturedStart()).count(QLatin1Char('\n'))) + 1;
+        const int line = lineAt(source, match.capturedStart());
         qsizetype at = match.capturedEnd();
         QStringList contexts;
         if (!match.captured(2).isEmpty()) {

@@ -18,7 +18,7 @@ struct MarkedText {
 
 struct MarkedTexts {
     QList<MarkedText> texts;
-    QList<int> unread;  ///< lines that mark something which is no literal
+    QList<int> unread;  ///< lines whose texts lupdate cannot see: no literals, or not marked
 };
 
 MarkedTexts markedTextsIn(const QString& source);

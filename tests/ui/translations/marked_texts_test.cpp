@@ -73,8 +73,10 @@ private slots:
             "auto c = QCoreApplication::translate(\"Context\", \"translated\");\n"
             "const char* d = QT_TRANSLATE_NOOP(\"Table\", \"in a table\");\n"
             "painter.translate(1, 2); attr(\"no text\");\n"
-            "auto e = tr(words);"));
-        QCOMPARE(found.texts.size(), 5);
+            "auto e = tr(words);\n"
+            "QString own(const char* t) { return QCoreApplication::translate(\"Own\", t); }\n"
+            "auto f = own(\"hidden\"), g = own(QT_TRANSLATE_NOOP(\"Own\", \"marked\"));"));
+        QCOMPARE(found.texts.size(), 6);
         QCOMPARE(found.texts[0].text, QStringLiteral("one \"text\" in two\n"));
         QVERIFY(found.texts[0].contexts.contains("ui::Panel"));
         QCOMPARE(found.texts[0].line, 4);
@@ -83,7 +85,8 @@ private slots:
         QCOMPARE(found.texts[3].contexts, QStringList("Context"));
         QCOMPARE(found.texts[3].text, QStringLiteral("translated"));
         QCOMPARE(found.texts[4].contexts, QStringList("Table"));
-        QCOMPARE(found.unread, QList<int>{10});
+        QCOMPARE(found.texts[5].text, QStringLiteral("marked"));
+        QCOMPARE(found.unread, (QList<int>{12, 10}));
     }
 
     void everyTextOfTheWindowIsInTheFile() {
@@ -94,7 +97,8 @@ private slots:
                 const auto found = support::markedTextsIn(contentOf(path));
                 const QString where = path.mid(kRoot.size() + 1) + ':';
                 for (const int line : found.unread)
-                    missing << where + QString::number(line) + " marks what is no literal";
+                    missing << where + QString::number(line) +
+                                   " has a text that lupdate cannot see";
                 for (const auto& marked : found.texts) {
                     ++seen;
                     const auto knows = [&](const QString& context) {
