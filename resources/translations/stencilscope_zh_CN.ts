@@ -100,10 +100,29 @@
     </message>
 </context>
 <context>
+    <name>ComparisonView</name>
+    <message>
+        <source>Curves are shares of each one&apos;s own optimum.</source>
+        <translation>曲线是各自占自身最优值的比例。</translation>
+    </message>
+    <message>
+        <source>Curves are shares of each one&apos;s own best.</source>
+        <translation>曲线是各自占自身最高速度的比例。</translation>
+    </message>
+</context>
+<context>
     <name>ConvergenceChart</name>
     <message>
         <source>line: mean, band: p10–p90 of %1 runs</source>
         <translation>线：均值，带：%1 次运行的 p10–p90</translation>
+    </message>
+    <message>
+        <source>%1 (predicted)</source>
+        <translation>%1（预测）</translation>
+    </message>
+    <message>
+        <source>line: mean, band: p10–p90 of %1 to %2 runs</source>
+        <translation>线：均值，带：%1 到 %2 次运行的 p10–p90</translation>
     </message>
 </context>
 <context>
@@ -1577,6 +1596,212 @@
     </message>
 </context>
 <context>
+    <name>ui::ComparePage</name>
+    <message>
+        <source>Races</source>
+        <translation>竞赛</translation>
+    </message>
+    <message>
+        <source>Two settings</source>
+        <translation>两个配置</translation>
+    </message>
+    <message>
+        <source>Add session...</source>
+        <translation>添加会话...</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>What is compared</source>
+        <translation>比较什么</translation>
+    </message>
+    <message>
+        <source>Export the curves as PNG, SVG or CSV, the scores as CSV (Ctrl+E)</source>
+        <translation>把曲线导出为 PNG、SVG 或 CSV，得分导出为 CSV (Ctrl+E)</translation>
+    </message>
+    <message>
+        <source>Export the comparison</source>
+        <translation>导出比较</translation>
+    </message>
+    <message>
+        <source>Sessions</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>Compare a stored session, a recording or a file of Kernel Tuner. It is only read.</source>
+        <translation>比较已存的会话、记录或 Kernel Tuner 的文件。只读取，不改动。</translation>
+    </message>
+    <message>
+        <source>Scores of the sessions that are compared</source>
+        <translation>所比较会话的得分</translation>
+    </message>
+    <message>
+        <source>each against the same strategy of A, or its best</source>
+        <translation>各与 A 的同一策略或其最优相比</translation>
+    </message>
+    <message>
+        <source>Choose two sessions in the list to see their curves on one axis and which search was faster.</source>
+        <translation>在列表中选择两个会话，在同一坐标轴上看它们的曲线，以及哪次搜索更快。</translation>
+    </message>
+    <message>
+        <source>Two sessions are compared, and there is one. Search again, or add a stored one.</source>
+        <translation>比较需要两个会话，现在只有一个。再搜索一次，或添加已存的会话。</translation>
+    </message>
+    <message>
+        <source>No sessions to compare yet. Races of this document and files that were opened stand in the list.</source>
+        <translation>还没有可比较的会话。此文档的竞赛和打开过的文件列在列表中。</translation>
+    </message>
+    <message>
+        <source>Compare the two newest</source>
+        <translation>比较最新的两个</translation>
+    </message>
+    <message>
+        <source>Add sessions to compare</source>
+        <translation>添加要比较的会话</translation>
+    </message>
+    <message>
+        <source>Sessions, recordings, Kernel Tuner (*.sscope *.json *.json.gz)</source>
+        <translation>会话、记录、Kernel Tuner (*.sscope *.json *.json.gz)</translation>
+    </message>
+    <message>
+        <source>Collection of recordings</source>
+        <translation>记录集</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 recordings. Compare:</source>
+        <translation>%1 含有 %2 份记录。比较：</translation>
+    </message>
+    <message>
+        <source>Curves as PNG...</source>
+        <translation>曲线存为 PNG...</translation>
+    </message>
+    <message>
+        <source>Curves as SVG...</source>
+        <translation>曲线存为 SVG...</translation>
+    </message>
+    <message>
+        <source>Curves as CSV...</source>
+        <translation>曲线存为 CSV...</translation>
+    </message>
+    <message>
+        <source>Scores as CSV...</source>
+        <translation>得分存为 CSV...</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ComparisonModel</name>
+    <message>
+        <source>as %1</source>
+        <translation>与 %1 相比</translation>
+    </message>
+    <message>
+        <source>beside %1</source>
+        <translation>与 %1 相比</translation>
+    </message>
+    <message>
+        <source>than %1</source>
+        <translation>与 %1 相比</translation>
+    </message>
+    <message>
+        <source>%1 / run</source>
+        <translation>%1 / 次</translation>
+    </message>
+    <message>
+        <source>not reached</source>
+        <translation>未达到</translation>
+    </message>
+    <message>
+        <source>no verdict</source>
+        <translation>无法判定</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs reached it</source>
+        <translation>%2 次运行中有 %1 次达到</translation>
+    </message>
+    <message>
+        <source>A score needs a recording whose random search is known, and five evaluations of every run.</source>
+        <translation>得分需要已知其随机搜索的记录，且每次运行至少有五次评测。</translation>
+    </message>
+    <message>
+        <source>At %1: %2</source>
+        <translation>在 %1：%2</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Mean of the best of every run.</source>
+        <translation>各次运行最优值的均值。</translation>
+    </message>
+    <message>
+        <source>The mean lies between these with 95 % certainty (bootstrap over the runs).</source>
+        <translation>均值以 95 % 的把握落在这两者之间（对各次运行自助抽样）。</translation>
+    </message>
+    <message>
+        <source>Eight of ten runs end between these.</source>
+        <translation>十次运行中有八次的结果在这两者之间。</translation>
+    </message>
+    <message>
+        <source>Median over the runs until 90 % of the optimum.</source>
+        <translation>到达最优值 90 % 所用时间，各次运行的中位数。</translation>
+    </message>
+    <message>
+        <source>Median over the runs until 90 % of each one&apos;s own optimum.</source>
+        <translation>到达各自最优值 90 % 所用时间，各次运行的中位数。</translation>
+    </message>
+    <message>
+        <source>Median over the runs until 90 % of each one&apos;s own best.</source>
+        <translation>到达各自最高速度 90 % 所用时间，各次运行的中位数。</translation>
+    </message>
+    <message>
+        <source>Median over the runs until 90 % of the best of all.</source>
+        <translation>到达全体最高速度 90 % 所用时间，各次运行的中位数。</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Best, mean (%1)</source>
+        <translation>最优，均值 (%1)</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95 % 区间</translation>
+    </message>
+    <message>
+        <source>Evaluations</source>
+        <translation>评测</translation>
+    </message>
+    <message>
+        <source>To 90 % of optimum</source>
+        <translation>到最优值的 90 %</translation>
+    </message>
+    <message>
+        <source>To 90 % of best</source>
+        <translation>到最高速度的 90 %</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>Against A, at equal time</source>
+        <translation>与 A 相比，时间相等</translation>
+    </message>
+</context>
+<context>
     <name>ui::ConvergenceChart</name>
     <message>
         <source>Convergence chart</source>
@@ -1605,10 +1830,6 @@
     <message>
         <source>Best so far (ms per step)</source>
         <translation>当前最优（每步 ms）</translation>
-    </message>
-    <message>
-        <source>Best so far (% of optimum)</source>
-        <translation>当前最优（占最优值的 %）</translation>
     </message>
     <message>
         <source>% of optimum</source>
@@ -1678,6 +1899,30 @@
         <source>The best speed so far of every strategy appears here when a search starts.</source>
         <translation>搜索开始后，这里显示每个策略当前的最高速度。</translation>
     </message>
+    <message>
+        <source>% of the best</source>
+        <translation>占最高速度 %</translation>
+    </message>
+    <message>
+        <source>% of each one&apos;s own optimum</source>
+        <translation>占各自最优值 %</translation>
+    </message>
+    <message>
+        <source>% of each one&apos;s own best</source>
+        <translation>占各自最高速度 %</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>each one&apos;s own optimum</source>
+        <translation>各自的最优值</translation>
+    </message>
+    <message>
+        <source>each one&apos;s own best</source>
+        <translation>各自的最高速度</translation>
+    </message>
 </context>
 <context>
     <name>ui::ConvergencePanel</name>
@@ -1744,6 +1989,14 @@
     <message>
         <source>Data as CSV...</source>
         <translation>数据存为 CSV...</translation>
+    </message>
+    <message>
+        <source>% of its own</source>
+        <translation>占各自 %</translation>
+    </message>
+    <message>
+        <source>% of the best</source>
+        <translation>占最高速度 %</translation>
     </message>
 </context>
 <context>
@@ -2720,6 +2973,38 @@
     <message>
         <source>Stencil canvas</source>
         <translation>模板画布</translation>
+    </message>
+    <message>
+        <source>Space, Return</source>
+        <translation>空格、回车</translation>
+    </message>
+    <message>
+        <source>Compare the session, or no more</source>
+        <translation>比较此会话，或不再比较</translation>
+    </message>
+    <message>
+        <source>A to F</source>
+        <translation>A 到 F</translation>
+    </message>
+    <message>
+        <source>Put it into that slot</source>
+        <translation>放入那个位置</translation>
+    </message>
+    <message>
+        <source>Take a file off the list, a session out of its slot</source>
+        <translation>从列表中去掉文件，从位置中取出会话</translation>
+    </message>
+    <message>
+        <source>Ctrl+Left, Right</source>
+        <translation>Ctrl+Left、Right</translation>
+    </message>
+    <message>
+        <source>Move it to another slot</source>
+        <translation>移到另一个位置</translation>
+    </message>
+    <message>
+        <source>Sessions to compare</source>
+        <translation>要比较的会话</translation>
     </message>
 </context>
 <context>
@@ -4554,6 +4839,106 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
     </message>
 </context>
 <context>
+    <name>ui::SessionList</name>
+    <message>
+        <source>Sessions that can be compared</source>
+        <translation>可比较的会话</translation>
+    </message>
+    <message>
+        <source>Space takes one into the comparison or out of it, a letter puts it into that slot, Delete takes a file off the list.</source>
+        <translation>空格把会话加入或移出比较，字母键把它放入那个位置，Delete 从列表中去掉文件。</translation>
+    </message>
+    <message>
+        <source>Compare as %1</source>
+        <translation>作为 %1 比较</translation>
+    </message>
+    <message>
+        <source>Take off the list</source>
+        <translation>从列表中去掉</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SessionShelf</name>
+    <message>
+        <source>Nothing was searched or measured in this file yet.</source>
+        <translation>此文件中还没有搜索或测量过。</translation>
+    </message>
+    <message>
+        <source>%1 sessions are compared already: remove one first.</source>
+        <translation>已在比较 %1 个会话：先移除一个。</translation>
+    </message>
+    <message>
+        <source>reading ...</source>
+        <translation>正在读取...</translation>
+    </message>
+    <message>
+        <source>choose it to say which</source>
+        <translation>选择后指明是哪一份</translation>
+    </message>
+    <message>
+        <source>%1 recordings</source>
+        <translation>%1 份记录</translation>
+    </message>
+    <message>
+        <source>cannot be compared</source>
+        <translation>无法比较</translation>
+    </message>
+    <message>
+        <source>evaluation</source>
+        <translation>次评测</translation>
+    </message>
+    <message>
+        <source>evaluations</source>
+        <translation>次评测</translation>
+    </message>
+    <message>
+        <source>a race of this document</source>
+        <translation>此文档的竞赛</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SessionSlot</name>
+    <message>
+        <source>drop a session here</source>
+        <translation>把会话拖到这里</translation>
+    </message>
+    <message>
+        <source>Drag a session here, or press %1 on it in the list</source>
+        <translation>把会话拖到这里，或在列表中选中它后按 %1</translation>
+    </message>
+    <message>
+        <source>%1, free</source>
+        <translation>%1，空</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Take it out (Delete); move it (Ctrl+Left, Ctrl+Right)</source>
+        <translation>取出 (Delete)；移动 (Ctrl+Left、Ctrl+Right)</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SettingDifferences</name>
+    <message>
+        <source>Parameter</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>左</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>右</translation>
+    </message>
+</context>
+<context>
     <name>ui::SettingPanel</name>
     <message>
         <source>Without %1: </source>
@@ -4638,6 +5023,81 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
     <message>
         <source>Revert setting</source>
         <translation>还原配置</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SettingsPanel</name>
+    <message>
+        <source>predicted %1</source>
+        <translation>预测 %1</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>左</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>右</translation>
+    </message>
+    <message>
+        <source>Source of the left setting</source>
+        <translation>左侧配置的源代码</translation>
+    </message>
+    <message>
+        <source>Source of the right setting</source>
+        <translation>右侧配置的源代码</translation>
+    </message>
+    <message>
+        <source>%1 setting</source>
+        <translation>%1侧配置</translation>
+    </message>
+    <message>
+        <source>Parameters of both settings</source>
+        <translation>两个配置的参数</translation>
+    </message>
+    <message>
+        <source>best of %1</source>
+        <translation>%1 的最优</translation>
+    </message>
+    <message>
+        <source>selected setting</source>
+        <translation>所选配置</translation>
+    </message>
+    <message>
+        <source>nothing was found</source>
+        <translation>没有找到</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>处不同</translation>
+    </message>
+    <message>
+        <source>differ</source>
+        <translation>处不同</translation>
+    </message>
+    <message>
+        <source>of other kernels</source>
+        <translation>属于其他核函数</translation>
+    </message>
+    <message>
+        <source>Show the %1 that are the same</source>
+        <translation>显示相同的 %1 个</translation>
+    </message>
+    <message>
+        <source>Hide the %1 that are the same</source>
+        <translation>隐藏相同的 %1 个</translation>
+    </message>
+    <message>
+        <source>There is no setting to show: nothing ran in one of the two.</source>
+        <translation>没有可显示的配置：两者之一没有运行过任何配置。</translation>
+    </message>
+    <message>
+        <source>%1 is a kernel of another program: its file holds what was measured, and not its source.</source>
+        <translation>%1 是其他程序的核函数：其文件中只有测量结果，没有源代码。</translation>
     </message>
 </context>
 <context>
