@@ -976,6 +976,157 @@
     </message>
 </context>
 <context>
+    <name>TileView</name>
+    <message>
+        <source>itself</source>
+        <translation>自身</translation>
+    </message>
+    <message>
+        <source>Lane %1 of each warp computes this cell, for the warp&apos;s own levels</source>
+        <translation>每个线程束的 lane %1 计算此单元，各算自己的层</translation>
+    </message>
+    <message>
+        <source>Lane %1 of the warp computes this cell</source>
+        <translation>线程束的 lane %1 计算此单元</translation>
+    </message>
+    <message>
+        <source>Thread %1 (lane %2 of warp %3) computes this cell</source>
+        <translation>线程 %1（线程束 %3 的 lane %2）计算此单元</translation>
+    </message>
+    <message>
+        <source>%1 in block %2 of the cluster</source>
+        <translation>%1，在集群的线程块 %2 中</translation>
+    </message>
+    <message>
+        <source> from lane %1</source>
+        <translation>，来自 lane %1</translation>
+    </message>
+    <message>
+        <source> from thread %1</source>
+        <translation>，来自线程 %1</translation>
+    </message>
+    <message>
+        <source> from lanes %1 and %2</source>
+        <translation>，来自 lane %1 和 %2</translation>
+    </message>
+    <message>
+        <source> from threads %1 and %2</source>
+        <translation>，来自线程 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>另外 %1 个</translation>
+    </message>
+    <message>
+        <source>What it reads comes %1.</source>
+        <translation>它所读的数据：%1。</translation>
+    </message>
+    <message>
+        <source>It is written after this step.</source>
+        <translation>此步之后写出。</translation>
+    </message>
+    <message>
+        <source>Valid for all %1 steps: written.</source>
+        <translation>全部 %1 步有效：写出。</translation>
+    </message>
+    <message>
+        <source>Valid for all %1 steps, but a neighbouring tile writes it.</source>
+        <translation>全部 %1 步有效，但由相邻分块写出。</translation>
+    </message>
+    <message>
+        <source>Valid for %1 of %2 steps: never written here, a neighbouring tile computes it again.</source>
+        <translation>%2 步中有 %1 步有效：不在这里写出，由相邻分块再算一遍。</translation>
+    </message>
+    <message>
+        <source>from own registers</source>
+        <translation>来自自己的寄存器</translation>
+    </message>
+    <message>
+        <source>by shuffle</source>
+        <translation>经 shuffle</translation>
+    </message>
+    <message>
+        <source>through shared memory</source>
+        <translation>经共享内存</translation>
+    </message>
+    <message>
+        <source>through shared memory, then by shuffle</source>
+        <translation>经共享内存，再经 shuffle</translation>
+    </message>
+    <message>
+        <source>from another block&apos;s shared memory</source>
+        <translation>来自另一线程块的共享内存</translation>
+    </message>
+    <message>
+        <source>from another block through device memory</source>
+        <translation>来自另一线程块，经显存</translation>
+    </message>
+    <message>
+        <source>from device memory and its caches</source>
+        <translation>来自显存及其缓存</translation>
+    </message>
+    <message>
+        <source>from beyond the tile, where nobody has it</source>
+        <translation>来自分块之外，没有线程持有</translation>
+    </message>
+    <message>
+        <source>in flight</source>
+        <translation>在途</translation>
+    </message>
+    <message>
+        <source>arrives</source>
+        <translation>到达</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>写出</translation>
+    </message>
+    <message>
+        <source>in sums</source>
+        <translation>在部分和中</translation>
+    </message>
+    <message>
+        <source>sums, step %1</source>
+        <translation>部分和，第 %1 步</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>%1: beside the tile. It is read and not computed here.</source>
+        <translation>%1：在分块旁边。只读取，不在这里计算。</translation>
+    </message>
+    <message>
+        <source>%1 cells</source>
+        <translation>%1 个单元</translation>
+    </message>
+    <message>
+        <source>%1, of %2 warps in turn</source>
+        <translation>%1，%2 个线程束轮流</translation>
+    </message>
+    <message>
+        <source>%1 of each warp</source>
+        <translation>%1，每个线程束</translation>
+    </message>
+    <message>
+        <source>%1 of %2 blocks</source>
+        <translation>%1，%2 个线程块</translation>
+    </message>
+    <message>
+        <source>%1, %2 warps</source>
+        <translation>%1，%2 个线程束</translation>
+    </message>
+    <message>
+        <source>%1, %2 threads</source>
+        <translation>%1，%2 个线程</translation>
+    </message>
+</context>
+<context>
     <name>WindowActions</name>
     <message>
         <source>&amp;New session</source>
@@ -5877,6 +6028,128 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
     <message>
         <source>Sum</source>
         <translation>总和</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TilePicture</name>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>loaded</source>
+        <translation>载入</translation>
+    </message>
+    <message>
+        <source>planes along %1</source>
+        <translation>沿 %1 的平面</translation>
+    </message>
+    <message>
+        <source>drawn</source>
+        <translation>所绘</translation>
+    </message>
+    <message>
+        <source>… %1 more</source>
+        <translation>… 另有 %1 个</translation>
+    </message>
+    <message>
+        <source>this thread</source>
+        <translation>此线程</translation>
+    </message>
+    <message>
+        <source>this thread, %1 cells</source>
+        <translation>此线程，%1 个单元</translation>
+    </message>
+    <message>
+        <source>beyond the tile</source>
+        <translation>分块之外</translation>
+    </message>
+    <message>
+        <source>its warp</source>
+        <translation>所在线程束</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>写出</translation>
+    </message>
+    <message>
+        <source>right up to step %1</source>
+        <translation>到第 %1 步为止正确</translation>
+    </message>
+    <message>
+        <source>right as loaded only</source>
+        <translation>只在载入时正确</translation>
+    </message>
+    <message>
+        <source>read, not computed here</source>
+        <translation>只读取，不在这里计算</translation>
+    </message>
+    <message>
+        <source>loaded now</source>
+        <translation>正在载入</translation>
+    </message>
+    <message>
+        <source>computed now</source>
+        <translation>正在计算</translation>
+    </message>
+    <message>
+        <source>Cells of a block&apos;s tile, by thread</source>
+        <translation>线程块的分块中的单元，按线程</translation>
+    </message>
+    <message>
+        <source>beat %1</source>
+        <translation>第 %1 拍</translation>
+    </message>
+    <message>
+        <source>cell %1 of %2</source>
+        <translation>单元 %1 / %2</translation>
+    </message>
+    <message>
+        <source>load %1 of %2</source>
+        <translation>载入 %1 / %2</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>步 %1 / %2</translation>
+    </message>
+    <message>
+        <source>The planes that a block has anything of in this beat, the newest first: asked for and in flight, arriving, held at the step that they have reached, written.</source>
+        <translation>线程块在这一拍涉及的平面，最新的在前：已请求且在途、到达、按所到步数保留、写出。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TileView</name>
+    <message>
+        <source>Tile</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>One step on (Ctrl+Right in the picture)</source>
+        <translation>前进一步（图中按 Ctrl+Right）</translation>
+    </message>
+    <message>
+        <source>Moment</source>
+        <translation>时刻</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>This desktop asks for less motion: go on by Step.</source>
+        <translation>此桌面要求减少动画：用“单步”前进。</translation>
+    </message>
+    <message>
+        <source>Play, pause (Space in the picture)</source>
+        <translation>播放、暂停（图中按空格）</translation>
     </message>
 </context>
 <context>
