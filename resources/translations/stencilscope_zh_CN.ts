@@ -1125,6 +1125,10 @@
         <source>%1, %2 threads</source>
         <translation>%1，%2 个线程</translation>
     </message>
+    <message>
+        <source>%1: %2. %3 %4</source>
+        <translation>%1：%2。%3%4</translation>
+    </message>
 </context>
 <context>
     <name>WindowActions</name>

@@ -168,7 +168,7 @@ QString cellSentence(const TileCells& tile, const TilePlace& place) {
         return TileText::tr("%1: beside the tile. It is read and not computed here.")
             .arg(placeText(tile, place));
     const TileCell cell = tile.cell(place);
-    return QStringLiteral("%1: %2. %3 %4")
+    return TileText::tr("%1: %2. %3 %4")
         .arg(placeText(tile, place), whoText(tile, cell), neighboursText(tile, place),
              fateText(tile, cell));
 }
