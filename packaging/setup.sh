@@ -35,6 +35,7 @@ packages=(
   libfmt-dev nlohmann-json3-dev libsqlite3-dev libsqlitecpp-dev libcli11-dev tao-pegtl-dev
   libexpected-dev libxxhash-dev zlib1g-dev libboost-context-dev libeigen3-dev libzstd-dev
   qt6-base-dev qt6-base-dev-tools qt6-charts-dev "qt6-svg-dev|libqt6svg6-dev" libqt6opengl6-dev
+  qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools qt6-translations-l10n
   "libqt6svg6|qt6-svg-plugins" fonts-inter fonts-jetbrains-mono fonts-dejavu-core
 )
 test_packages=(libgtest-dev libgmock-dev)

@@ -21,6 +21,7 @@
 #include "ui/document/document.hpp"
 #include "ui/main_window/app_settings.hpp"
 #include "ui/main_window/drafts.hpp"
+#include "ui/main_window/language.hpp"
 #include "ui/main_window/main_window.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -91,6 +92,9 @@ std::optional<Arguments> argumentsOf(const QApplication& application) {
 /// All that has to be put in order before the program ends is in here.
 int runDesktop(QApplication& application) {
     nameProgram();
+    QSettings own(QStringLiteral("stencilscope"), QStringLiteral("stencilscope"));
+    std::optional<ui::Translations> texts(std::in_place, ui::AppSettings(own).language(),
+                                          QLocale::system());
     const auto arguments = argumentsOf(application);
     if (!arguments) return kBadInput;
     // Pictures must not depend on, or change, what a person has set.
@@ -102,6 +106,7 @@ int runDesktop(QApplication& application) {
                  : std::make_unique<QSettings>(QStringLiteral("stencilscope"),
                                                QStringLiteral("stencilscope"));
     ui::AppSettings settings(*storage);
+    if (pictures) texts.emplace(settings.language(), QLocale::system());
     ui::Theme theme;
     theme.setMode(settings.themeMode());
     theme.setFontScale(settings.fontScale());

@@ -30,6 +30,16 @@ if(STENCILSCOPE_WITH_UI)
 endif()
 add_feature_info(desktop STENCILSCOPE_WITH_UI "the Qt desktop program")
 
+set(STENCILSCOPE_TRANSLATED OFF)
+if(STENCILSCOPE_WITH_UI)
+  find_package(Qt6LinguistTools QUIET)
+  if(TARGET Qt6::lrelease)
+    set(STENCILSCOPE_TRANSLATED ON)
+  endif()
+endif()
+add_feature_info(chinese STENCILSCOPE_TRANSLATED
+                 "the desktop in Chinese; without Qt's Linguist tools it is English")
+
 option(STENCILSCOPE_WITH_CUDA "Build the worker that measures on a GPU (needs the CUDA toolkit)" ON)
 if(STENCILSCOPE_WITH_CUDA)
   find_package(CUDAToolkit 12.8 QUIET)  # cudaLibraryLoadData

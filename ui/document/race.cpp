@@ -12,7 +12,9 @@
 namespace ui {
 namespace {
 
-QString text(const char* words) { return QCoreApplication::translate("Race", words); }
+struct RaceText {
+    Q_DECLARE_TR_FUNCTIONS(Race)
+};
 
 }  // namespace
 
@@ -38,7 +40,7 @@ QStringList titlesOf(const std::vector<engine::record::SessionHead>& heads) {
 }
 
 QString stencilNameOf(const engine::stencil::Problem& problem) {
-    return problem.pattern.name.empty() ? text("own stencil")
+    return problem.pattern.name.empty() ? RaceText::tr("own stencil")
                                         : QString::fromStdString(problem.pattern.name);
 }
 
@@ -62,10 +64,11 @@ QString titleOf(const engine::session::Snapshot& session) {
 QString sourceOf(const engine::device::DeviceInfo& device) {
     QString gpu = QString::fromStdString(device.gpu);
     if (device.predicted)
-        return text("predicted for %1, nothing was measured")
+        return RaceText::tr("predicted for %1, nothing was measured")
             .arg(gpu.remove(QLatin1String(" (predicted)")));
-    if (!device.recorded) return text("measured on %1").arg(gpu);
-    QString source = gpu.isEmpty() ? text("recording") : text("recording of %1").arg(gpu);
+    if (!device.recorded) return RaceText::tr("measured on %1").arg(gpu);
+    QString source =
+        gpu.isEmpty() ? RaceText::tr("recording") : RaceText::tr("recording of %1").arg(gpu);
     if (!device.date.empty())
         source += QStringLiteral(", ") + QString::fromStdString(device.date).left(10);
     return source;
@@ -84,7 +87,7 @@ QString Race::title() const { return titleOf(*m_results); }
 QString Race::contestants() const {
     const QStringList names = contestantsOf(m_results->runs);
     if (!names.isEmpty()) return names.join(QStringLiteral(", "));
-    return m_results->recording ? originOf(*m_results) : text("single settings");
+    return m_results->recording ? originOf(*m_results) : RaceText::tr("single settings");
 }
 
 std::optional<RaceResult> Race::best() const {
@@ -120,7 +123,9 @@ QString RaceResult::who() const {
     const auto& runs = m_race.results()->runs;
     const QString name = contestantOf(runs, m_row.run);
     if (name.isEmpty()) return {};
-    return text("%1 run %2").arg(name).arg(runs[static_cast<std::size_t>(m_row.run)].spec.repeat);
+    return RaceText::tr("%1 run %2")
+        .arg(name)
+        .arg(runs[static_cast<std::size_t>(m_row.run)].spec.repeat);
 }
 
 }  // namespace ui

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <QCoreApplication>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <span>
@@ -134,11 +135,24 @@ Result<Lesson> parseLesson(std::string_view name, std::string_view text) {
     return lesson;
 }
 
+/// What is read of it, in the window's language; the files are English.
+static void translate(Lesson& lesson) {
+    const auto into = [](QString& text) {
+        if (!text.isEmpty())
+            text = QCoreApplication::translate("Lessons", text.toUtf8().constData());
+    };
+    into(lesson.title);
+    into(lesson.about);
+    for (LessonStep& step : lesson.steps)
+        for (QString* text : {&step.title, &step.text, &step.task}) into(*text);
+}
+
 Result<std::vector<Lesson>> shippedLessons() {
     std::vector<Lesson> lessons;
     for (const auto& [name, text] : resources::embeddedTexts()) {
         auto lesson = parseLesson(name.substr(0, name.rfind('.')), text);
         if (!lesson) return tl::unexpected(lesson.error());
+        translate(*lesson);
         lessons.push_back(std::move(*lesson));
     }
     return lessons;

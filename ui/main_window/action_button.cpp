@@ -4,6 +4,8 @@
 
 #include <QAction>
 
+#include "ui/main_window/window_actions.hpp"
+
 namespace ui {
 
 ActionButton::ActionButton(QAction& action, Look look, QWidget* parent)
@@ -24,8 +26,9 @@ void ActionButton::setIconAlone(bool alone) {
 void ActionButton::follow() {
     setEnabled(m_action.isEnabled());
     setIcon(m_action.icon());
-    setText(m_iconAlone ? QString() : m_action.iconText());
-    setAccessibleName(m_action.iconText());
+    const QString text = plainText(m_action);
+    setText(m_iconAlone ? QString() : text);
+    setAccessibleName(text);
     setToolTip(m_action.toolTip());
     setLook(this, static_cast<Look>(m_action.property("look").toInt()));
 }

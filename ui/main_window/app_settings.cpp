@@ -9,6 +9,7 @@
 namespace ui {
 namespace {
 constexpr const char* kTheme = "theme";
+constexpr const char* kLanguage = "language";
 constexpr const char* kFontScale = "fontScale";
 constexpr const char* kGeometry = "window/geometry";
 constexpr const char* kPages = "window/pages";
@@ -25,6 +26,14 @@ Theme::Mode AppSettings::themeMode() const {
 }
 void AppSettings::setThemeMode(Theme::Mode mode) {
     m_storage.setValue(QLatin1String(kTheme), static_cast<int>(mode));
+}
+
+Language AppSettings::language() const {
+    const int stored = m_storage.value(QLatin1String(kLanguage), 0).toInt();
+    return static_cast<Language>(std::clamp(stored, 0, 2));
+}
+void AppSettings::setLanguage(Language language) {
+    m_storage.setValue(QLatin1String(kLanguage), static_cast<int>(language));
 }
 
 double AppSettings::fontScale() const {

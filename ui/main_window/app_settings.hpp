@@ -7,6 +7,7 @@
 #include <QString>
 #include <QStringList>
 
+#include "ui/main_window/language.hpp"
 #include "ui/main_window/settings_store.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -20,6 +21,8 @@ public:
     const QString& unwritable() const { return m_storage.unwritable(); }
     Theme::Mode themeMode() const;
     void setThemeMode(Theme::Mode mode);
+    Language language() const;  ///< as chosen; it holds from the next start on
+    void setLanguage(Language language);
     double fontScale() const;
     void setFontScale(double scale);
     QByteArray geometry() const;

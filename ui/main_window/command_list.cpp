@@ -17,7 +17,7 @@ std::vector<CommandField::Entry> commandList(MainWindow& window, Document& docum
     std::vector<CommandField::Entry> entries;
     for (QAction* action : window.actions().all) {
         if (!action->isEnabled() || action == window.actions().command) continue;
-        entries.push_back({action->text().remove(QLatin1Char('&')).remove(QStringLiteral("...")),
+        entries.push_back({plainText(*action),
                            action->shortcut().toString(QKeySequence::NativeText),
                            [action] { action->trigger(); }});
     }

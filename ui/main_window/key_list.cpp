@@ -23,8 +23,7 @@ KeyList::KeyList(const QList<QAction*>& actions, const Theme& theme, QWidget* pa
         if (action->shortcuts().isEmpty()) continue;
         QStringList keys;
         for (const auto& key : action->shortcuts()) keys << key.toString(QKeySequence::NativeText);
-        window.append({keys.join(QStringLiteral(", ")),
-                       action->text().remove(QLatin1Char('&')).remove(QStringLiteral("..."))});
+        window.append({keys.join(QStringLiteral(", ")), plainText(*action)});
     }
     const QList<std::pair<QString, QString>> canvas = {
         {tr("Arrows"), tr("Move the cursor cell")},

@@ -186,6 +186,7 @@ QWidget* MainWindow::buildTools() {
     const auto icon = [&](QAction* action) {
         auto* button = new QToolButton(row);
         button->setDefaultAction(action);
+        button->setAccessibleName(plainText(*action));
         button->setFixedSize(28, 26);
         button->setFocusPolicy(Qt::TabFocus);
         layout->addWidget(button);

@@ -39,6 +39,7 @@ class StencilDock;
 class StencilEditor;
 class StencilLarge;
 class Theme;
+enum class Language;
 class WindowDocks;
 class WindowLessons;
 struct BannerAction;
@@ -138,6 +139,7 @@ private:
     void showThemeIcon();
     void setThemeMode(int mode);
     void setTextSize(double scale);
+    void setLanguage(Language language);
     void foldTools();
     void orderTabs();
     void focusPanel(int step);

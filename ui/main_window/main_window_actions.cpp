@@ -92,6 +92,11 @@ void MainWindow::connectViewActions() {
         size->setChecked(std::lround(m_theme.fontScale() * 100) == percent);
         on(size, this, [this, percent] { setTextSize(percent / 100.0); });
     }
+    for (QAction* language : a.languages) {
+        const auto chosen = static_cast<Language>(language->data().toInt());
+        language->setChecked(m_settings.language() == chosen);
+        on(language, this, [this, chosen] { setLanguage(chosen); });
+    }
     on(a.resetLayout, this, [this] { m_docks->reset(); });
     on(a.command, this, [this] { m_command->open(); });
 }

@@ -218,6 +218,13 @@ void MainWindow::setTextSize(double scale) {
     m_docks->widen();
 }
 
+void MainWindow::setLanguage(Language language) {
+    if (language == m_settings.language()) return;
+    m_settings.setLanguage(language);
+    m_banner->say(Banner::Kind::Ok,
+                  tr("The window changes its language when Stencilscope is started again."));
+}
+
 bool MainWindow::largeShown() const { return m_large && m_centre->currentWidget() == m_large; }
 
 /// Above the pages; beside the large stencil, which must not move while somebody draws.

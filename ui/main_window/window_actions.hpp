@@ -11,6 +11,10 @@ namespace ui {
 
 class Theme;
 
+/// What an action is called outside of menus: without the letter that chooses it there, which
+/// stands in brackets where words have none ("文件(&F)"), and without dots.
+QString plainText(const QAction& action);
+
 struct WindowActions {
     WindowActions(const Theme& theme, QObject* parent);
 
@@ -20,6 +24,7 @@ struct WindowActions {
         *selectionForward;
     QAction *freeze, *resetLayout, *cycleTheme, *themeSystem, *themeDark, *themeLight;
     QList<QAction*> textSizes;  ///< data: percent
+    QList<QAction*> languages;  ///< data: a Language
     QAction *presets, *randomStencil, *mirrors, *twoDimensions, *threeDimensions, *editGrid;
     QAction *start, *pause, *stop, *slower, *faster, *addStrategy, *selectBest, *resumeSearch;
     QAction *measure, *showKernel;
@@ -33,6 +38,7 @@ private:
     void addEdit();
     void addView();
     void addLooks();
+    void addLanguages();
     void addStencil();
     void addSearch();
     void addKernel();

@@ -23,7 +23,7 @@ WordList::WordList(const Theme& theme, QWidget* parent) : QDialog(parent) {
     grid->setVerticalSpacing(8);
     int row = 0;
     for (const Word& word : words()) {
-        auto* name = new QLabel(word.name, inner);
+        auto* name = new QLabel(word.shown, inner);
         setWords(name, theme, 12, QFont::DemiBold);
         auto* meaning = new QLabel(explained(word.name), inner);
         meaning->setWordWrap(true);

@@ -13,16 +13,16 @@ using engine::device::Outcome;
 using engine::record::EvaluationRow;
 using engine::session::Snapshot;
 
-QString resultText(const char* words) {
-    return QCoreApplication::translate("EvaluationWords", words);
-}
+struct ResultText {
+    Q_DECLARE_TR_FUNCTIONS(EvaluationWords)
+};
 
 QString successWord(const EvaluationRow& row, const Snapshot& snapshot) {
     if (snapshot.device.predicted)
-        return row.newBest ? resultText("predicted best") : resultText("predicted");
-    return row.newBest        ? resultText("new best")
-           : snapshot.foreign ? resultText("measured")
-                              : resultText("verified");
+        return row.newBest ? ResultText::tr("predicted best") : ResultText::tr("predicted");
+    return row.newBest        ? ResultText::tr("new best")
+           : snapshot.foreign ? ResultText::tr("measured")
+                              : ResultText::tr("verified");
 }
 
 }  // namespace
@@ -42,15 +42,15 @@ QString resultWord(const EvaluationRow& row, const Snapshot& snapshot) {
         case Outcome::Ok:
             return successWord(row, snapshot);
         case Outcome::CompileError:
-            return resultText("compile error");
+            return ResultText::tr("compile error");
         case Outcome::LaunchError:
-            return resultText("launch error");
+            return ResultText::tr("launch error");
         case Outcome::WrongResult:
-            return resultText("wrong result");
+            return ResultText::tr("wrong result");
         case Outcome::Timeout:
-            return resultText("timed out");
+            return ResultText::tr("timed out");
         case Outcome::Crashed:
-            return resultText("crashed");
+            return ResultText::tr("crashed");
     }
     return {};
 }

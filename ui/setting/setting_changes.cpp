@@ -18,7 +18,9 @@ using engine::space::TuningSpace;
 constexpr ParameterId kBlock[] = {ParameterId::BMx, ParameterId::BMy, ParameterId::BMz};
 constexpr ParameterId kCyclic[] = {ParameterId::CMx, ParameterId::CMy, ParameterId::CMz};
 
-QString text(const char* words) { return QCoreApplication::translate("SettingChange", words); }
+struct ChangeText {
+    Q_DECLARE_TR_FUNCTIONS(SettingChange)
+};
 bool isMember(ParameterId id, std::span<const ParameterId> family) {
     return std::find(family.begin(), family.end(), id) != family.end();
 }
@@ -27,9 +29,9 @@ bool isMember(ParameterId id, std::span<const ParameterId> family) {
 constexpr qsizetype kNamedInFix = 2;
 
 QString fixOf(const QStringList& parts) {
-    if (parts.isEmpty()) return text("Change it");
+    if (parts.isEmpty()) return ChangeText::tr("Change it");
     if (parts.size() <= kNamedInFix) return parts.join(QStringLiteral(", "));
-    return text("Change these %1 parameters").arg(parts.size());
+    return ChangeText::tr("Change these %1 parameters").arg(parts.size());
 }
 
 /// `fixed`: what was chosen just now; without one, the whole setting was.
@@ -42,16 +44,17 @@ SettingChange judged(const Judges& judges, const Setting& raw, std::optional<Par
     const auto rejection = space.reject(kept ? change.wanted : raw);
     const bool allowed = kept && !rejection;
     if (allowed && !judges.lacks(change.wanted)) return change;
-    change.reason = allowed     ? text("The recording has no such setting with the other values.")
+    change.reason = allowed
+                        ? ChangeText::tr("The recording has no such setting with the other values.")
                     : rejection ? QString::fromStdString(rejection->sentence)
-                                : text("It has no effect with this setting.");
+                                : ChangeText::tr("It has no effect with this setting.");
     const TuningSpace& answers = judges.recorded ? *judges.recorded : space;
     change.repaired = fixed ? answers.repair(raw, *fixed) : answers.nearest(raw);
     if (!change.repaired) return change;
     const QStringList parts = changesBetween(space, change.wanted, *change.repaired);
     change.fix = fixOf(parts);
     if (parts.size() > kNamedInFix)
-        change.takes = text("It takes: %1.").arg(parts.join(QStringLiteral(", ")));
+        change.takes = ChangeText::tr("It takes: %1.").arg(parts.join(QStringLiteral(", ")));
     return change;
 }
 
@@ -68,8 +71,8 @@ SettingChange firstEffect(const Judges& judges, const Setting& from,
         if (change.reason.isEmpty()) return change;
         if (!first || (!first->repaired && change.repaired)) first = std::move(change);
     }
-    return first.value_or(
-        SettingChange{from, text("No value of it is in the space."), std::nullopt, {}, {}});
+    return first.value_or(SettingChange{
+        from, ChangeText::tr("No value of it is in the space."), std::nullopt, {}, {}});
 }
 
 SettingChange toggledFamily(const Judges& judges, const Setting& from,
@@ -95,8 +98,9 @@ QString changeTo(const engine::space::ParameterTable& table, ParameterId id, int
     const auto& info = table[id];
     const QString name = QString::fromStdString(info.abbreviation);
     if (info.kind == engine::space::ParameterKind::Switch)
-        return (value ? text("Turn %1 on") : text("Turn %1 off")).arg(name);
-    return text("Set %1 to %2").arg(name, QString::fromStdString(table.valueText(id, value)));
+        return (value ? ChangeText::tr("Turn %1 on") : ChangeText::tr("Turn %1 off")).arg(name);
+    return ChangeText::tr("Set %1 to %2")
+        .arg(name, QString::fromStdString(table.valueText(id, value)));
 }
 
 bool isOff(const Setting& setting, std::span<const ParameterId> family) {
@@ -123,8 +127,8 @@ QStringList changesBetween(const TuningSpace& space, const Setting& from, const 
         else
             parts << changeTo(space.table(), id, to[id]);
     }
-    if (blockOff) parts.prepend(text("Turn BM off"));
-    if (cyclicOff) parts.prepend(text("Turn CM off"));
+    if (blockOff) parts.prepend(ChangeText::tr("Turn BM off"));
+    if (cyclicOff) parts.prepend(ChangeText::tr("Turn CM off"));
     return parts;
 }
 

@@ -10,7 +10,9 @@ namespace {
 
 using engine::space::ParameterId;
 
-QString words(const char* text) { return QCoreApplication::translate("SettingFacts", text); }
+struct FactText {
+    Q_DECLARE_TR_FUNCTIONS(SettingFacts)
+};
 
 QVector<ValueBox::Choice> choicesOf(const SettingQuestion& question, ParameterId id) {
     const auto& [space, recorded, setting] = question;
@@ -22,9 +24,9 @@ QVector<ValueBox::Choice> choicesOf(const SettingQuestion& question, ParameterId
         if (!std::ranges::binary_search(allowed, value) && value != setting[id]) {
             const auto rejection = space.reject(setting.with(id, value));
             choice.reason = rejection ? QString::fromStdString(rejection->sentence)
-                                      : words("not in this space");
+                                      : FactText::tr("not in this space");
         } else if (question.judges().lacks(space.canonical(setting.with(id, value)))) {
-            choice.note = words("not recorded");
+            choice.note = FactText::tr("not recorded");
         }
         choices.append(choice);
     }

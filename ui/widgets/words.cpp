@@ -38,9 +38,9 @@ constexpr Entry kEntries[] = {
      QT_TRANSLATE_NOOP("Words", "Coefficients are read through the constant cache.")},
     {"UF", QT_TRANSLATE_NOOP("Words", "Unrolling"),
      QT_TRANSLATE_NOOP("Words", "Loop bodies are repeated to overlap their loads.")},
-    {"Setting", "",
+    {QT_TRANSLATE_NOOP("Words", "Setting"), "",
      QT_TRANSLATE_NOOP("Words", "One value for every tuning parameter: it names one kernel.")},
-    {"Combination", "",
+    {QT_TRANSLATE_NOOP("Words", "Combination"), "",
      QT_TRANSLATE_NOOP("Words",
                        "The optimizations that a setting has turned on, whatever the "
                        "values of their parameters.")},
@@ -52,27 +52,27 @@ constexpr Entry kEntries[] = {
      QT_TRANSLATE_NOOP("Words",
                        "Launches per second of another program's kernel; nothing is known about "
                        "its cells.")},
-    {"Virtual clock", "",
+    {QT_TRANSLATE_NOOP("Words", "Virtual clock"), "",
      QT_TRANSLATE_NOOP("Words",
                        "On a recording, time is what compiling and measuring took when it was "
                        "made. It can run faster than real time and gives the same race again.")},
-    {"Under load", "",
+    {QT_TRANSLATE_NOOP("Words", "Under load"), "",
      QT_TRANSLATE_NOOP("Words",
                        "Each setting near the best runs for 0.3 s before its samples are taken, so "
                        "that the power limit lowers the GPU's clock as in long loops. At rest, the "
                        "clock is high and another setting can win. Takes longer.")},
-    {"Of optimum", "",
+    {QT_TRANSLATE_NOOP("Words", "Of optimum"), "",
      QT_TRANSLATE_NOOP("Words",
                        "Best speed found, as a share of the fastest setting in the "
                        "recording.")},
-    {"Of ceiling", "",
+    {QT_TRANSLATE_NOOP("Words", "Of ceiling"), "",
      QT_TRANSLATE_NOOP("Words",
                        "Best speed found, as a share of what memory allows when every pass "
                        "computes one time step (no fusing). Temporal blocking fuses steps and can "
                        "exceed 100 %.")},
     {"p10–p90", "",
      QT_TRANSLATE_NOOP("Words", "Eight in ten runs of the strategy lie between these two.")},
-    {"Score", "",
+    {QT_TRANSLATE_NOOP("Words", "Score"), "",
      QT_TRANSLATE_NOOP("Words",
                        "Share of the way from random search (0) to the optimum (1), "
                        "averaged over the budget.")},
@@ -84,11 +84,11 @@ constexpr Entry kEntries[] = {
      QT_TRANSLATE_NOOP("Words",
                        "How much the best value of one parameter moves when another is "
                        "changed: the lower, the more closely the two belong together.")},
-    {"Deque", QT_TRANSLATE_NOOP("Words", "Double-ended queue"),
+    {QT_TRANSLATE_NOOP("Words", "Deque"), QT_TRANSLATE_NOOP("Words", "Double-ended queue"),
      QT_TRANSLATE_NOOP("Words",
                        "All pairs of parameters sorted by CV. Groups form by popping "
                        "pairs from its ends.")},
-    {"Quota", "",
+    {QT_TRANSLATE_NOOP("Words", "Quota"), "",
      QT_TRANSLATE_NOOP("Words",
                        "The share of a round's samples that a group of parameters "
                        "gets. A group that finds better settings gets more.")},
@@ -110,8 +110,8 @@ const QList<Word>& words() {
     static const QList<Word> all = [] {
         QList<Word> list;
         for (const Entry& entry : kEntries)
-            list.append({QString::fromUtf8(entry.name), translated(entry.full),
-                         translated(entry.sentence)});
+            list.append({QString::fromUtf8(entry.name), translated(entry.name),
+                         translated(entry.full), translated(entry.sentence)});
         return list;
     }();
     return all;
@@ -121,7 +121,7 @@ QString explained(const QString& name) {
     const Word* word = find(name);
     if (!word) return {};
     if (word->full.isEmpty()) return word->sentence;
-    return QStringLiteral("%1. %2").arg(word->full, word->sentence);
+    return QCoreApplication::translate("Words", "%1. %2").arg(word->full, word->sentence);
 }
 
 QString fullNameOf(const QString& name) {

@@ -11,6 +11,7 @@ namespace ui {
 
 struct Word {
     QString name;      ///< as it stands in the window: "ST", "PCC", "Score"
+    QString shown;     ///< the name in the window's language
     QString full;      ///< "Streaming"; empty: the name says it
     QString sentence;  ///< what it is
 };

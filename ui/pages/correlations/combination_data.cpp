@@ -19,7 +19,9 @@ using namespace engine;
 
 constexpr double kLeastWritten = 0.001;  ///< of a p with three digits
 
-QString tr(const char* text) { return QCoreApplication::translate("CombinationView", text); }
+struct CombinationText {
+    Q_DECLARE_TR_FUNCTIONS(CombinationView)
+};
 
 Result<RecordedStencil> recordedStencil(const store::SessionFile& file) {
     if (file.head().foreign)
@@ -157,7 +159,8 @@ HeatMapData CombinationView::map(MapOrder order, int step) const {
     map.range = {-1, 1};
     map.diverging = true;
     map.scaleTicks = {-1, -0.5, 0, 0.5, 1};
-    map.scaleTitle = tr("Pearson correlation of best times (dot: not significant)");
+    map.scaleTitle =
+        CombinationText::tr("Pearson correlation of best times (dot: not significant)");
     return map;
 }
 
@@ -168,15 +171,21 @@ QStringList CombinationView::explain(const analysis::Order& order, int row, int 
     QStringList lines{combinationName(first) + QStringLiteral(" × ") + combinationName(second)};
     if (a == b) return lines;
     if (const auto* pair = m_correlation.pairAt(a, b); pair && pair->defined) {
-        lines.append(tr("PCC %1 over %2 stencils").arg(ratioText(pair->pcc)).arg(pair->stencils));
+        lines.append(CombinationText::tr("PCC %1 over %2 stencils")
+                         .arg(ratioText(pair->pcc))
+                         .arg(pair->stencils));
         // It is never nothing: three digits of it may be.
-        const QString p = pair->p < kLeastWritten ? tr("p < %1").arg(fixedText(kLeastWritten, 3))
-                                                  : tr("p = %1").arg(fixedText(pair->p, 3));
-        lines.append(pair->isSignificant() ? p : tr("%1: not significant, may be chance").arg(p));
+        const QString p = pair->p < kLeastWritten
+                              ? CombinationText::tr("p < %1").arg(fixedText(kLeastWritten, 3))
+                              : CombinationText::tr("p = %1").arg(fixedText(pair->p, 3));
+        lines.append(pair->isSignificant()
+                         ? p
+                         : CombinationText::tr("%1: not significant, may be chance").arg(p));
     } else if (pair) {
-        lines.append(tr("Not compared: %1 common stencils, or equal times").arg(pair->stencils));
+        lines.append(CombinationText::tr("Not compared: %1 common stencils, or equal times")
+                         .arg(pair->stencils));
     }
-    lines.append(tr("click: pin, Enter: open the scatter"));
+    lines.append(CombinationText::tr("click: pin, Enter: open the scatter"));
     return lines;
 }
 

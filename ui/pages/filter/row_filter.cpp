@@ -17,7 +17,9 @@ namespace {
 using engine::record::EvaluationRow;
 using engine::session::Snapshot;
 
-QString filterText(const char* words) { return QCoreApplication::translate("RowFilter", words); }
+struct FilterText {
+    Q_DECLARE_TR_FUNCTIONS(RowFilter)
+};
 
 bool inside(const Range& range, double value) { return value >= range.low && value <= range.high; }
 
@@ -101,9 +103,9 @@ struct Says {
                ' ' + unit;
     }
     QString operator()(const OnlyResult& only) const {
-        if (only.result == ResultFilter::Failed) return filterText("failed");
-        return only.result == ResultFilter::NewBest ? filterText("new best")
-                                                    : filterText("verified");
+        if (only.result == ResultFilter::Failed) return FilterText::tr("failed");
+        return only.result == ResultFilter::NewBest ? FilterText::tr("new best")
+                                                    : FilterText::tr("verified");
     }
     QString operator()(const OnlyOutcome& only) const {
         EvaluationRow row;
@@ -138,16 +140,16 @@ struct Says {
         return QStringLiteral("≥ %1 %2").arg(gcellsText(least.speed), least.unit);
     }
     QString operator()(const OnlyRegisters& only) const {
-        return counted(only.registers, filterText("register"), filterText("registers"));
+        return counted(only.registers, FilterText::tr("register"), FilterText::tr("registers"));
     }
     QString operator()(const OnlyShared& only) const {
-        return filterText("%1 shared memory").arg(bytesText(only.bytes));
+        return FilterText::tr("%1 shared memory").arg(bytesText(only.bytes));
     }
     QString operator()(const WithinClock& within) const {
         return range(within.seconds, 1, QStringLiteral("s"));
     }
     QString operator()(const WithinRun& within) const {
-        return range(within.evaluations, 0, filterText("evaluations"));
+        return range(within.evaluations, 0, FilterText::tr("evaluations"));
     }
     QString operator()(const Containing& containing) const { return '"' + containing.text + '"'; }
 };

@@ -23,26 +23,29 @@ constexpr double kKilobyte = 1024;
 /// Too few warps to hide the latency of device memory by switching between them.
 constexpr double kFewWarps = 0.25;
 
-QString figureText(const char* text) { return QCoreApplication::translate("KernelFigures", text); }
+struct FigureText {
+    Q_DECLARE_TR_FUNCTIONS(KernelFigures)
+};
 
 Figure unknown(const QString& name) {
-    return {name, std::nullopt, figureText("not measured"), Figure::Kind::Plain};
+    return {name, std::nullopt, FigureText::tr("not measured"), Figure::Kind::Plain};
 }
 
 Figure registersFigure(const device::Evaluation* evaluation, const space::DeviceLimits& limits) {
-    if (!evaluation || evaluation->resources.registers < 0) return unknown(figureText("Registers"));
+    if (!evaluation || evaluation->resources.registers < 0)
+        return unknown(FigureText::tr("Registers"));
     const int used = evaluation->resources.registers;
-    return {figureText("Registers"), static_cast<double>(used) / limits.registersPerThread,
-            figureText("%1 of %2 per thread").arg(used).arg(limits.registersPerThread)};
+    return {FigureText::tr("Registers"), static_cast<double>(used) / limits.registersPerThread,
+            FigureText::tr("%1 of %2 per thread").arg(used).arg(limits.registersPerThread)};
 }
 
 Figure sharedFigure(const device::Evaluation* evaluation, const space::DeviceLimits& limits) {
     if (!evaluation || evaluation->resources.sharedBytes < 0)
-        return unknown(figureText("Shared memory"));
+        return unknown(FigureText::tr("Shared memory"));
     const int used = evaluation->resources.sharedBytes, limit = limits.sharedBytesPerBlock;
     // One unit for both, so that they can be compared at a glance.
-    return {figureText("Shared memory"), static_cast<double>(used) / limit,
-            figureText("%1 of %2 KB per block")
+    return {FigureText::tr("Shared memory"), static_cast<double>(used) / limit,
+            FigureText::tr("%1 of %2 KB per block")
                 .arg(fixedText(used / kKilobyte, 1), fixedText(limit / kKilobyte, 0))};
 }
 
@@ -59,20 +62,21 @@ std::optional<model::Occupancy> occupancyOf(const device::Evaluation* evaluation
 
 QString limitSentence(const model::Occupancy& occupancy) {
     const QString warps =
-        figureText("%1 of %2 warps per SM").arg(occupancy.warps).arg(occupancy.mostWarps);
+        FigureText::tr("%1 of %2 warps per SM").arg(occupancy.warps).arg(occupancy.mostWarps);
     switch (occupancy.limit) {
         case model::OccupancyLimit::Warps:
-            return figureText("Blocks fill the SM: %1.").arg(warps);
+            return FigureText::tr("Blocks fill the SM: %1.").arg(warps);
         case model::OccupancyLimit::Blocks:
-            return figureText(
+            return FigureText::tr(
                        "The number of blocks an SM holds allows %1: larger blocks would raise it.")
                 .arg(warps);
         case model::OccupancyLimit::Registers:
             return occupancy.share() <= kFewWarps
-                       ? figureText("Registers allow %1: few for hiding memory latency.").arg(warps)
-                       : figureText("Registers allow %1.").arg(warps);
+                       ? FigureText::tr("Registers allow %1: few for hiding memory latency.")
+                             .arg(warps)
+                       : FigureText::tr("Registers allow %1.").arg(warps);
         case model::OccupancyLimit::SharedMemory:
-            return figureText("Shared memory allows %1.").arg(warps);
+            return FigureText::tr("Shared memory allows %1.").arg(warps);
     }
     return {};
 }
@@ -84,25 +88,28 @@ std::optional<Figure> fitFigure(const device::Evaluation* evaluation,
                                 const device::DeviceInfo& device) {
     const auto* sheet = model::findDeviceSheet(device.gpu);
     if (!sheet || !problem.pattern.result) return std::nullopt;
-    if (!evaluation || evaluation->resources.registers < 0) return unknown(figureText("Grid fit"));
+    if (!evaluation || evaluation->resources.registers < 0)
+        return unknown(FigureText::tr("Grid fit"));
     const auto circumstances = space::Circumstances::of(problem, device.limits);
     const model::Known known{evaluation->resources.registers, evaluation->resources.sharedBytes};
     const double here = model::fitOf(setting, circumstances, *sheet, known).useful;
     if (here <= 0) return std::nullopt;  // it cannot run
     Figure figure{
-        figureText("Grid fit"), here, figureText("no grid near fits better"), Figure::Kind::Plain,
-        figureText("Of what the GPU could compute while this kernel runs, %1 is needed on "
-                   "your grid. The rest goes to cells that several tiles compute, to parts of "
-                   "tiles outside the grid, and to multiprocessors that wait for the last tiles. "
-                   "Another grid may suit the tiles better: named is the best one whose sides "
-                   "differ from yours by %2 at most. All by the model.")
+        FigureText::tr("Grid fit"), here, FigureText::tr("no grid near fits better"),
+        Figure::Kind::Plain,
+        FigureText::tr(
+            "Of what the GPU could compute while this kernel runs, %1 is needed on "
+            "your grid. The rest goes to cells that several tiles compute, to parts of "
+            "tiles outside the grid, and to multiprocessors that wait for the last tiles. "
+            "Another grid may suit the tiles better: named is the best one whose sides "
+            "differ from yours by %2 at most. All by the model.")
             .arg(percentText(here, 0), percentText(model::kNearGrid, 0))};
     const auto fits = model::bestFits(setting, circumstances, *sheet, model::kNearGrid, known);
     if (fits.empty()) return figure;
     const auto& best = fits.front();
     auto grid = QString::fromStdString(stencil::nameOf(best.grid, problem.pattern.dimensions));
     grid.replace(QLatin1Char('x'), QStringLiteral("×"));
-    figure.text = figureText("%1 on a %2 grid").arg(percentText(best.useful, 0), grid);
+    figure.text = FigureText::tr("%1 on a %2 grid").arg(percentText(best.useful, 0), grid);
     return figure;
 }
 
@@ -117,11 +124,11 @@ KernelFigures kernelFigures(const stencil::Problem& problem, const space::Settin
                       sharedFigure(evaluation, device.limits)};
 
     const auto occupancy = occupancyOf(evaluation, problem, setting, device.limits);
-    result.figures.push_back(occupancy ? Figure{figureText("Occupancy"), occupancy->share(),
-                                                figureText("%1 of %2 warps per SM")
+    result.figures.push_back(occupancy ? Figure{FigureText::tr("Occupancy"), occupancy->share(),
+                                                FigureText::tr("%1 of %2 warps per SM")
                                                     .arg(occupancy->warps)
                                                     .arg(occupancy->mostWarps)}
-                                       : unknown(figureText("Occupancy")));
+                                       : unknown(FigureText::tr("Occupancy")));
     if (occupancy) result.sentence = limitSentence(*occupancy);
 
     const auto bandwidth = memoryBandwidth(device.gpu);
@@ -129,16 +136,17 @@ KernelFigures kernelFigures(const stencil::Problem& problem, const space::Settin
         // One launch moves every array once, however many steps it fuses.
         const double bytes = stencil::compulsoryBytes(problem.pattern, problem.type);
         const double rate = bytes * evaluation->gcells(problem.grid) / evaluation->steps;
-        Figure memory{figureText("Device memory"), rate / *bandwidth,
-                      figureText("%1 of %2 GB/s").arg(fixedText(rate, 0), fixedText(*bandwidth, 0)),
-                      Figure::Kind::Busiest};
+        Figure memory{
+            FigureText::tr("Device memory"), rate / *bandwidth,
+            FigureText::tr("%1 of %2 GB/s").arg(fixedText(rate, 0), fixedText(*bandwidth, 0)),
+            Figure::Kind::Busiest};
         if (device.predicted) {
-            memory.text = figureText("predicted %1 GB/s").arg(fixedText(rate, 0));
+            memory.text = FigureText::tr("predicted %1 GB/s").arg(fixedText(rate, 0));
             memory.kind = Figure::Kind::Predicted;
         }
         result.figures.push_back(memory);
     } else {
-        result.figures.push_back(unknown(figureText("Device memory")));
+        result.figures.push_back(unknown(FigureText::tr("Device memory")));
     }
     for (std::size_t i = 0; i < 2; ++i)
         if (result.figures[i].share && *result.figures[i].share >= kTight)
@@ -150,8 +158,9 @@ KernelFigures kernelFigures(const stencil::Problem& problem, const space::Settin
         const int spilled = evaluation->resources.spillStoreBytes +
                             std::max(0, evaluation->resources.spillLoadBytes);
         result.spilled = spilled > 0;
-        result.spills = spilled > 0 ? figureText("Spills %1 per thread.").arg(bytesText(spilled))
-                                    : figureText("No spills.");
+        result.spills = spilled > 0
+                            ? FigureText::tr("Spills %1 per thread.").arg(bytesText(spilled))
+                            : FigureText::tr("No spills.");
     }
     return result;
 }

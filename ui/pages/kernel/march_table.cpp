@@ -9,28 +9,33 @@ namespace {
 
 using engine::space::KernelPlan;
 
-QString text(const char* words) { return QCoreApplication::translate("MarchTable", words); }
+struct MarchText {
+    Q_DECLARE_TR_FUNCTIONS(MarchTable)
+};
 
 QString levelText(int first, int last) {
-    return first == last ? text("level %1").arg(first) : text("levels %1–%2").arg(first).arg(last);
+    return first == last ? MarchText::tr("level %1").arg(first)
+                         : MarchText::tr("levels %1–%2").arg(first).arg(last);
 }
 
 QString sentenceOf(const KernelPlan& plan, int handed) {
     if (plan.products)
-        return text(
+        return MarchText::tr(
             "With each two rows that arrive, tensor cores complete two rows of every level: each "
             "warp multiplies its 64 columns by the weights, a level after the other.");
     if (plan.handOver)
-        return text(
+        return MarchText::tr(
                    "In each beat a warp takes %1 of the one before, advances them by its levels "
                    "and hands as many on. Up to %2 wait between two warps, which so far may run "
                    "apart.")
-            .arg(handed == 1 ? text("one plane") : text("%1 planes").arg(handed),
-                 plan.handOver->places == 1 ? text("one hand-over")
-                                            : text("%1 hand-overs").arg(plan.handOver->places));
+            .arg(handed == 1 ? MarchText::tr("one plane") : MarchText::tr("%1 planes").arg(handed),
+                 plan.handOver->places == 1
+                     ? MarchText::tr("one hand-over")
+                     : MarchText::tr("%1 hand-overs").arg(plan.handOver->places));
     if (plan.levels > 1)
-        return text("With each plane that arrives, all threads compute one plane of every level.");
-    return text("With each plane that arrives, all threads compute one plane.");
+        return MarchText::tr(
+            "With each plane that arrives, all threads compute one plane of every level.");
+    return MarchText::tr("With each plane that arrives, all threads compute one plane.");
 }
 
 }  // namespace
@@ -46,10 +51,10 @@ MarchTable marchTable(const KernelPlan& plan, int beats, int mostRows) {
             made.planes.push_back(march.completed(last, table.firstBeat + beat));
         table.rows.push_back(std::move(made));
     };
-    row(text("arrives"), text("level %1").arg(0), 0);
+    row(MarchText::tr("arrives"), MarchText::tr("level %1").arg(0), 0);
     int warp = 0;
     for (const auto& stage : march.stages(mostRows - 1))
-        row(plan.handOver ? text("warp %1").arg(warp++) : text("all threads"),
+        row(plan.handOver ? MarchText::tr("warp %1").arg(warp++) : MarchText::tr("all threads"),
             levelText(stage.firstLevel, stage.lastLevel), stage.lastLevel);
     table.sentence = sentenceOf(plan, march.planesOfBeat());
     return table;

@@ -22,7 +22,9 @@ using engine::space::TilePlace;
 
 constexpr qsizetype kNamed = 6;  // neighbours that a sentence names one by one
 
-QString tileText(const char* words) { return QCoreApplication::translate("TileView", words); }
+struct TileText {
+    Q_DECLARE_TR_FUNCTIONS(TileView)
+};
 
 QString axisName(int axis) {
     return axis < 0
@@ -37,7 +39,7 @@ QString offsetText(const engine::stencil::Offset& offset) {
         if (const int by = offset[axis]; by != 0)
             parts << axisName(axis) +
                          (by < 0 ? QStringLiteral("−%1").arg(-by) : QStringLiteral("+%1").arg(by));
-    return parts.isEmpty() ? tileText("itself") : parts.join(QLatin1Char(' '));
+    return parts.isEmpty() ? TileText::tr("itself") : parts.join(QLatin1Char(' '));
 }
 
 QString placeText(const TileCells& tile, const TilePlace& place) {
@@ -50,16 +52,16 @@ QString placeText(const TileCells& tile, const TilePlace& place) {
 
 QString whoText(const TileCells& tile, const TileCell& cell) {
     if (tile.everyWarp())
-        return tileText("Lane %1 of each warp computes this cell, for the warp's own levels")
+        return TileText::tr("Lane %1 of each warp computes this cell, for the warp's own levels")
             .arg(cell.lane);
     const QString who = tile.tilesOfBlock() > 1
-                            ? tileText("Lane %1 of the warp computes this cell").arg(cell.lane)
-                            : tileText("Thread %1 (lane %2 of warp %3) computes this cell")
+                            ? TileText::tr("Lane %1 of the warp computes this cell").arg(cell.lane)
+                            : TileText::tr("Thread %1 (lane %2 of warp %3) computes this cell")
                                   .arg(cell.thread)
                                   .arg(cell.lane)
                                   .arg(cell.warp);
     return tile.blocks()[0] * tile.blocks()[1] > 1
-               ? tileText("%1 in block %2 of the cluster").arg(who).arg(cell.block)
+               ? TileText::tr("%1 in block %2 of the cluster").arg(who).arg(cell.block)
                : who;
 }
 
@@ -76,9 +78,9 @@ QString holdersText(const TileCells& tile, Route route, const std::vector<TileNe
         return QString::number(lanes ? thread % engine::space::lanesOfWarp : thread);
     };
     if (threads.size() == 1)
-        return (lanes ? tileText(" from lane %1") : tileText(" from thread %1"))
+        return (lanes ? TileText::tr(" from lane %1") : TileText::tr(" from thread %1"))
             .arg(number(threads[0]));
-    return (lanes ? tileText(" from lanes %1 and %2") : tileText(" from threads %1 and %2"))
+    return (lanes ? TileText::tr(" from lanes %1 and %2") : TileText::tr(" from threads %1 and %2"))
         .arg(number(threads[0]), number(threads[1]));
 }
 
@@ -95,22 +97,22 @@ QString neighboursText(const TileCells& tile, const TilePlace& place) {
         const auto left = offsets.size() - kNamed;
         if (left > 1) {
             offsets = offsets.mid(0, kNamed);
-            offsets << tileText("%1 more").arg(left);
+            offsets << TileText::tr("%1 more").arg(left);
         }
         ways << QStringLiteral("%1%2 (%3)")
                     .arg(routeText(route), holdersText(tile, route, by[i]),
                          offsets.join(QStringLiteral(", ")));
     }
-    return tileText("What it reads comes %1.").arg(ways.join(QStringLiteral("; ")));
+    return TileText::tr("What it reads comes %1.").arg(ways.join(QStringLiteral("; ")));
 }
 
 QString fateText(const TileCells& tile, const TileCell& cell) {
-    if (tile.levels() == 1) return tileText("It is written after this step.");
-    if (cell.stored) return tileText("Valid for all %1 steps: written.").arg(tile.levels());
+    if (tile.levels() == 1) return TileText::tr("It is written after this step.");
+    if (cell.stored) return TileText::tr("Valid for all %1 steps: written.").arg(tile.levels());
     if (cell.valid == tile.levels())
-        return tileText("Valid for all %1 steps, but a neighbouring tile writes it.")
+        return TileText::tr("Valid for all %1 steps, but a neighbouring tile writes it.")
             .arg(tile.levels());
-    return tileText(
+    return TileText::tr(
                "Valid for %1 of %2 steps: never written here, a neighbouring tile computes it "
                "again.")
         .arg(cell.valid)
@@ -122,21 +124,21 @@ QString fateText(const TileCells& tile, const TileCell& cell) {
 QString routeText(Route route) {
     switch (route) {
         case Route::Own:
-            return tileText("from own registers");
+            return TileText::tr("from own registers");
         case Route::Shuffle:
-            return tileText("by shuffle");
+            return TileText::tr("by shuffle");
         case Route::Shared:
-            return tileText("through shared memory");
+            return TileText::tr("through shared memory");
         case Route::SharedThenShuffle:
-            return tileText("through shared memory, then by shuffle");
+            return TileText::tr("through shared memory, then by shuffle");
         case Route::Cluster:
-            return tileText("from another block's shared memory");
+            return TileText::tr("from another block's shared memory");
         case Route::Exchange:
-            return tileText("from another block through device memory");
+            return TileText::tr("from another block through device memory");
         case Route::Memory:
-            return tileText("from device memory and its caches");
+            return TileText::tr("from device memory and its caches");
         case Route::Beyond:
-            return tileText("from beyond the tile, where nobody has it");
+            return TileText::tr("from beyond the tile, where nobody has it");
     }
     return {};
 }
@@ -146,27 +148,27 @@ QChar routeLetter(Route route) { return QLatin1Char("RSMBCXD?"[static_cast<int>(
 QString planeStateText(const MarchPlane& plane, int levels) {
     switch (plane.state) {
         case MarchPlane::State::InFlight:
-            return tileText("in flight");
+            return TileText::tr("in flight");
         case MarchPlane::State::Arriving:
-            return tileText("arrives");
+            return TileText::tr("arrives");
         case MarchPlane::State::Written:
-            return tileText("written");
+            return TileText::tr("written");
         case MarchPlane::State::Summed:
-            return plane.level == 0 ? tileText("in sums")
-                                    : tileText("sums, step %1").arg(plane.level + 1);
+            return plane.level == 0 ? TileText::tr("in sums")
+                                    : TileText::tr("sums, step %1").arg(plane.level + 1);
         case MarchPlane::State::Held:
             break;
     }
-    return levels == 1 || plane.level == 0 ? tileText("held")
-                                           : tileText("step %1").arg(plane.level);
+    return levels == 1 || plane.level == 0 ? TileText::tr("held")
+                                           : TileText::tr("step %1").arg(plane.level);
 }
 
 QString cellSentence(const TileCells& tile, const TilePlace& place) {
     if (!tile.contains(place))
-        return tileText("%1: beside the tile. It is read and not computed here.")
+        return TileText::tr("%1: beside the tile. It is read and not computed here.")
             .arg(placeText(tile, place));
     const TileCell cell = tile.cell(place);
-    return QStringLiteral("%1: %2. %3 %4")
+    return TileText::tr("%1: %2. %3 %4")
         .arg(placeText(tile, place), whoText(tile, cell), neighboursText(tile, place),
              fateText(tile, cell));
 }
@@ -175,14 +177,16 @@ QString tileNote(const TileCells& tile, const engine::space::KernelPlan& plan) {
     QStringList sides;
     for (std::size_t i = 0; i < 3; ++i)
         if (tile.axes()[i] >= 0) sides << QString::number(tile.size()[i]);
-    const QString note = tileText("%1 cells").arg(sides.join(QStringLiteral(" × ")));
-    if (tile.everyWarp()) return tileText("%1, of %2 warps in turn").arg(note).arg(plan.stages);
-    if (tile.tilesOfBlock() > 1) return tileText("%1 of each warp").arg(note);
+    const QString note = TileText::tr("%1 cells").arg(sides.join(QStringLiteral(" × ")));
+    if (tile.everyWarp()) return TileText::tr("%1, of %2 warps in turn").arg(note).arg(plan.stages);
+    if (tile.tilesOfBlock() > 1) return TileText::tr("%1 of each warp").arg(note);
     const int blocks = tile.blocks()[0] * tile.blocks()[1];
-    if (blocks > 1) return tileText("%1 of %2 blocks").arg(note).arg(blocks);
+    if (blocks > 1) return TileText::tr("%1 of %2 blocks").arg(note).arg(blocks);
     if (plan.threads % engine::space::lanesOfWarp == 0 && plan.threads > engine::space::lanesOfWarp)
-        return tileText("%1, %2 warps").arg(note).arg(plan.threads / engine::space::lanesOfWarp);
-    return tileText("%1, %2 threads").arg(note).arg(plan.threads);
+        return TileText::tr("%1, %2 warps")
+            .arg(note)
+            .arg(plan.threads / engine::space::lanesOfWarp);
+    return TileText::tr("%1, %2 threads").arg(note).arg(plan.threads);
 }
 
 }  // namespace ui

@@ -18,7 +18,9 @@ using Kind = DataColumn::Kind;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-QString columnText(const char* words) { return QCoreApplication::translate("DataColumn", words); }
+struct ColumnText {
+    Q_DECLARE_TR_FUNCTIONS(DataColumn)
+};
 
 DataColumn parameterColumn(const engine::session::Snapshot& snapshot,
                            const engine::analysis::ValuesTaken& taken) {
@@ -102,15 +104,18 @@ std::vector<DataColumn> columnsOf(const engine::session::Snapshot& snapshot,
     const bool predicted = snapshot.device.predicted;
     const QString unit = speedUnit(snapshot.problem);
     columns.push_back(figureColumn(
-        Kind::Speed, predicted ? columnText("Predicted speed") : columnText("Speed"), unit));
+        Kind::Speed, predicted ? ColumnText::tr("Predicted speed") : ColumnText::tr("Speed"),
+        unit));
     columns.push_back(figureColumn(
-        Kind::Time, predicted ? columnText("Predicted time") : columnText("Time"), "ms"));
-    columns.push_back(figureColumn(Kind::Registers, columnText("Registers"), {}));
-    columns.push_back(figureColumn(Kind::Shared, columnText("Shared memory"), columnText("bytes")));
+        Kind::Time, predicted ? ColumnText::tr("Predicted time") : ColumnText::tr("Time"), "ms"));
+    columns.push_back(figureColumn(Kind::Registers, ColumnText::tr("Registers"), {}));
+    columns.push_back(
+        figureColumn(Kind::Shared, ColumnText::tr("Shared memory"), ColumnText::tr("bytes")));
     columns.push_back(figureColumn(
-        Kind::Spread, predicted ? columnText("Predicted spread") : columnText("Spread"), "%"));
-    columns.push_back(figureColumn(Kind::Clock, columnText("Clock"), "s"));
-    columns.push_back(figureColumn(Kind::Number, columnText("Number"), {}));
+        Kind::Spread, predicted ? ColumnText::tr("Predicted spread") : ColumnText::tr("Spread"),
+        "%"));
+    columns.push_back(figureColumn(Kind::Clock, ColumnText::tr("Clock"), "s"));
+    columns.push_back(figureColumn(Kind::Number, ColumnText::tr("Number"), {}));
     return columns;
 }
 

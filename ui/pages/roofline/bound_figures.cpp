@@ -11,7 +11,9 @@ namespace {
 
 using engine::model::Resource;
 
-QString boundText(const char* text) { return QCoreApplication::translate("BoundFigures", text); }
+struct BoundText {
+    Q_DECLARE_TR_FUNCTIONS(BoundFigures)
+};
 
 /// Short enough for the name of a bar, and what it stands for.
 struct Words {
@@ -21,26 +23,29 @@ struct Words {
 Words wordsOf(Resource resource, engine::stencil::DataType type) {
     switch (resource) {
         case Resource::DeviceMemory:
-            return {boundText("Device memory"),
-                    boundText("Bytes that are read and written there, at its full rate.")};
+            return {BoundText::tr("Device memory"),
+                    BoundText::tr("Bytes that are read and written there, at its full rate.")};
         case Resource::MemoryLatency:
-            return {boundText("Memory latency"),
-                    boundText("Too little on its way from device memory at once to keep it busy.")};
+            return {
+                BoundText::tr("Memory latency"),
+                BoundText::tr("Too little on its way from device memory at once to keep it busy.")};
         case Resource::L2:
-            return {boundText("L2 cache"),
-                    boundText("Bytes that blocks read and write, at the full rate of L2.")};
+            return {BoundText::tr("L2 cache"),
+                    BoundText::tr("Bytes that blocks read and write, at the full rate of L2.")};
         case Resource::SharedMemory:
-            return {boundText("Shared, L1"),
-                    boundText("The data path of shared memory, first-level cache and shuffles.")};
+            return {
+                BoundText::tr("Shared, L1"),
+                BoundText::tr("The data path of shared memory, first-level cache and shuffles.")};
         case Resource::FloatingPoint:
-            return {type == engine::stencil::DataType::Double ? boundText("FP64 pipe")
-                                                              : boundText("FP32 pipe"),
-                    boundText("Floating-point instructions, those of cells that are computed twice "
+            return {
+                type == engine::stencil::DataType::Double ? BoundText::tr("FP64 pipe")
+                                                          : BoundText::tr("FP32 pipe"),
+                BoundText::tr("Floating-point instructions, those of cells that are computed twice "
                               "included.")};
         case Resource::Barriers:
-            return {boundText("Barriers"), boundText("Threads that wait for each other.")};
+            return {BoundText::tr("Barriers"), BoundText::tr("Threads that wait for each other.")};
         case Resource::Launches:
-            return {boundText("Launches"), boundText("What it takes to begin a kernel.")};
+            return {BoundText::tr("Launches"), BoundText::tr("What it takes to begin a kernel.")};
     }
     return {};
 }
@@ -53,7 +58,7 @@ std::vector<Figure> boundFigures(const engine::model::Prediction& prediction,
     for (const auto& bound : prediction.bounds) {
         const Words words = wordsOf(bound.resource, type);
         figures.push_back(
-            {words.name, bound.busy, boundText("≤ %1 GCells/s").arg(gcellsText(bound.gcells)),
+            {words.name, bound.busy, BoundText::tr("≤ %1 GCells/s").arg(gcellsText(bound.gcells)),
              figures.empty() ? Figure::Kind::Tight : Figure::Kind::Plain, words.about});
     }
     return figures;

@@ -18,19 +18,21 @@ std::array<int, 3> shapeOf(const engine::stencil::Offset& offset) {
     return shape;
 }
 
-QString tr(const char* text) { return QCoreApplication::translate("TapClasses", text); }
+struct TapText {
+    Q_DECLARE_TR_FUNCTIONS(TapClasses)
+};
 
 QString nameOf(const std::array<int, 3>& shape) {
-    if (shape[0] == 0) return tr("centre");
-    if (shape[1] == 0) return tr("axes, distance %1").arg(shape[0]);
+    if (shape[0] == 0) return TapText::tr("centre");
+    if (shape[1] == 0) return TapText::tr("axes, distance %1").arg(shape[0]);
     if (shape[2] == 0 && shape[0] == shape[1])
-        return shape[0] == 1 ? tr("plane diagonal")
-                             : tr("plane diagonal, distance %1").arg(shape[0]);
+        return shape[0] == 1 ? TapText::tr("plane diagonal")
+                             : TapText::tr("plane diagonal, distance %1").arg(shape[0]);
     if (shape[0] == shape[2])
-        return shape[0] == 1 ? tr("space diagonal")
-                             : tr("space diagonal, distance %1").arg(shape[0]);
-    if (shape[2] == 0) return tr("offset %1, %2").arg(shape[0]).arg(shape[1]);
-    return tr("offset %1, %2, %3").arg(shape[0]).arg(shape[1]).arg(shape[2]);
+        return shape[0] == 1 ? TapText::tr("space diagonal")
+                             : TapText::tr("space diagonal, distance %1").arg(shape[0]);
+    if (shape[2] == 0) return TapText::tr("offset %1, %2").arg(shape[0]).arg(shape[1]);
+    return TapText::tr("offset %1, %2, %3").arg(shape[0]).arg(shape[1]).arg(shape[2]);
 }
 
 /// "(1, 0, 0), (0, -1, 0)"

@@ -1,0 +1,6214 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>BoundFigures</name>
+    <message>
+        <source>Device memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>Bytes that are read and written there, at its full rate.</source>
+        <translation>在显存全速下读写的字节数。</translation>
+    </message>
+    <message>
+        <source>Memory latency</source>
+        <translation>访存延迟</translation>
+    </message>
+    <message>
+        <source>Too little on its way from device memory at once to keep it busy.</source>
+        <translation>同时在途的显存访问太少，显存没有跑满。</translation>
+    </message>
+    <message>
+        <source>L2 cache</source>
+        <translation>L2 缓存</translation>
+    </message>
+    <message>
+        <source>Bytes that blocks read and write, at the full rate of L2.</source>
+        <translation>各线程块在 L2 全速下读写的字节数。</translation>
+    </message>
+    <message>
+        <source>Shared, L1</source>
+        <translation>共享内存、L1</translation>
+    </message>
+    <message>
+        <source>The data path of shared memory, first-level cache and shuffles.</source>
+        <translation>共享内存、一级缓存和 shuffle 共用的数据通路。</translation>
+    </message>
+    <message>
+        <source>FP64 pipe</source>
+        <translation>FP64 流水线</translation>
+    </message>
+    <message>
+        <source>FP32 pipe</source>
+        <translation>FP32 流水线</translation>
+    </message>
+    <message>
+        <source>Floating-point instructions, those of cells that are computed twice included.</source>
+        <translation>浮点指令，重复计算的单元也计入。</translation>
+    </message>
+    <message>
+        <source>Barriers</source>
+        <translation>屏障</translation>
+    </message>
+    <message>
+        <source>Threads that wait for each other.</source>
+        <translation>线程互相等待。</translation>
+    </message>
+    <message>
+        <source>Launches</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>What it takes to begin a kernel.</source>
+        <translation>启动一个核函数的开销。</translation>
+    </message>
+    <message>
+        <source>≤ %1 GCells/s</source>
+        <translation>≤ %1 GCells/s</translation>
+    </message>
+</context>
+<context>
+    <name>CombinationView</name>
+    <message>
+        <source>Pearson correlation of best times (dot: not significant)</source>
+        <translation>最短时间的皮尔逊相关系数（圆点：不显著）</translation>
+    </message>
+    <message>
+        <source>PCC %1 over %2 stencils</source>
+        <translation>PCC %1，共 %2 个模板</translation>
+    </message>
+    <message>
+        <source>p &lt; %1</source>
+        <translation>p &lt; %1</translation>
+    </message>
+    <message>
+        <source>p = %1</source>
+        <translation>p = %1</translation>
+    </message>
+    <message>
+        <source>%1: not significant, may be chance</source>
+        <translation>%1：不显著，可能是偶然</translation>
+    </message>
+    <message>
+        <source>Not compared: %1 common stencils, or equal times</source>
+        <translation>未比较：共同的模板有 %1 个，或时间全部相同</translation>
+    </message>
+    <message>
+        <source>click: pin, Enter: open the scatter</source>
+        <translation>单击：固定，Enter：打开散点图</translation>
+    </message>
+</context>
+<context>
+    <name>ComparisonView</name>
+    <message>
+        <source>Curves are shares of each one&apos;s own optimum.</source>
+        <translation>曲线是各自占自身最优值的比例。</translation>
+    </message>
+    <message>
+        <source>Curves are shares of each one&apos;s own best.</source>
+        <translation>曲线是各自占自身最高速度的比例。</translation>
+    </message>
+</context>
+<context>
+    <name>ConvergenceChart</name>
+    <message>
+        <source>line: mean, band: p10–p90 of %1 runs</source>
+        <translation>线：均值，带：%1 次运行的 p10–p90</translation>
+    </message>
+    <message>
+        <source>%1 (predicted)</source>
+        <translation>%1（预测）</translation>
+    </message>
+    <message>
+        <source>line: mean, band: p10–p90 of %1 to %2 runs</source>
+        <translation>线：均值，带：%1 到 %2 次运行的 p10–p90</translation>
+    </message>
+</context>
+<context>
+    <name>DataColumn</name>
+    <message>
+        <source>Predicted speed</source>
+        <translation>预测速度</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Predicted time</source>
+        <translation>预测时间</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>寄存器</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Predicted spread</source>
+        <translation>预测离散度</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>离散度</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>序号</translation>
+    </message>
+</context>
+<context>
+    <name>EvaluationWords</name>
+    <message>
+        <source>predicted best</source>
+        <translation>预测最优</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>new best</source>
+        <translation>新的最优</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>verified</source>
+        <translation>已验证</translation>
+    </message>
+    <message>
+        <source>compile error</source>
+        <translation>编译错误</translation>
+    </message>
+    <message>
+        <source>launch error</source>
+        <translation>启动错误</translation>
+    </message>
+    <message>
+        <source>wrong result</source>
+        <translation>结果错误</translation>
+    </message>
+    <message>
+        <source>timed out</source>
+        <translation>超时</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>崩溃</translation>
+    </message>
+</context>
+<context>
+    <name>KernelFigures</name>
+    <message>
+        <source>not measured</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>寄存器</translation>
+    </message>
+    <message>
+        <source>%1 of %2 per thread</source>
+        <translation>每线程 %1 / %2</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>%1 of %2 KB per block</source>
+        <translation>每块 %1 / %2 KB</translation>
+    </message>
+    <message>
+        <source>%1 of %2 warps per SM</source>
+        <translation>每 SM %1 / %2 个线程束</translation>
+    </message>
+    <message>
+        <source>Blocks fill the SM: %1.</source>
+        <translation>线程块占满 SM：%1。</translation>
+    </message>
+    <message>
+        <source>The number of blocks an SM holds allows %1: larger blocks would raise it.</source>
+        <translation>一个 SM 能容纳的线程块数只允许 %1：线程块大些会更高。</translation>
+    </message>
+    <message>
+        <source>Registers allow %1: few for hiding memory latency.</source>
+        <translation>寄存器只允许 %1：不足以掩盖访存延迟。</translation>
+    </message>
+    <message>
+        <source>Registers allow %1.</source>
+        <translation>寄存器允许 %1。</translation>
+    </message>
+    <message>
+        <source>Shared memory allows %1.</source>
+        <translation>共享内存允许 %1。</translation>
+    </message>
+    <message>
+        <source>Grid fit</source>
+        <translation>网格契合度</translation>
+    </message>
+    <message>
+        <source>no grid near fits better</source>
+        <translation>附近没有更契合的网格</translation>
+    </message>
+    <message>
+        <source>Of what the GPU could compute while this kernel runs, %1 is needed on your grid. The rest goes to cells that several tiles compute, to parts of tiles outside the grid, and to multiprocessors that wait for the last tiles. Another grid may suit the tiles better: named is the best one whose sides differ from yours by %2 at most. All by the model.</source>
+        <translation>核函数运行期间 GPU 所能完成的计算中，您的网格需要 %1。其余用于多个分块重复计算的单元、分块超出网格的部分，以及等待最后几个分块的多处理器。换一个网格可能更契合分块：这里给出各边长与您的相差不超过 %2 的最佳网格。均由模型得出。</translation>
+    </message>
+    <message>
+        <source>%1 on a %2 grid</source>
+        <translation>%1，网格 %2</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>占用率</translation>
+    </message>
+    <message>
+        <source>Device memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>%1 of %2 GB/s</source>
+        <translation>%1 / %2 GB/s</translation>
+    </message>
+    <message>
+        <source>predicted %1 GB/s</source>
+        <translation>预测 %1 GB/s</translation>
+    </message>
+    <message>
+        <source>Spills %1 per thread.</source>
+        <translation>每线程溢出 %1。</translation>
+    </message>
+    <message>
+        <source>No spills.</source>
+        <translation>无溢出。</translation>
+    </message>
+</context>
+<context>
+    <name>Lessons</name>
+    <message>
+        <source>First steps</source>
+        <translation>入门</translation>
+    </message>
+    <message>
+        <source>From a drawing to a tuned kernel: draw, search, look, export.</source>
+        <translation>从绘图到调优的核函数：绘制、搜索、查看、导出。</translation>
+    </message>
+    <message>
+        <source>A stencil and its taps</source>
+        <translation>模板及其邻点</translation>
+    </message>
+    <message>
+        <source>A stencil computes each cell of a grid from cells around it: its taps. star3d1r has seven, the cell itself and its neighbour on each side. The drawing at the left and the formula below it are two views of one stencil.</source>
+        <translation>模板由网格中每个单元周围的单元算出该单元：这些单元就是邻点。star3d1r 有七个：单元自身和每一侧的相邻单元。左边的图和下面的公式是同一模板的两种视图。</translation>
+    </message>
+    <message>
+        <source>Click an empty cell of the drawing to add a tap.</source>
+        <translation>单击图中的一个空单元，添加一个邻点。</translation>
+    </message>
+    <message>
+        <source>Undo takes back anything</source>
+        <translation>撤销可以收回一切</translation>
+    </message>
+    <message>
+        <source>The formula changed with the drawing, and so did what a cell costs: operations, bytes, and the number of possible settings. Undo takes back every change of the stencil, the grid and the setting.</source>
+        <translation>公式随图一起改变，每个单元的开销也随之改变：运算量、字节数和可能的配置数。撤销可以收回对模板、网格和配置的每一处更改。</translation>
+    </message>
+    <message>
+        <source>Undo until seven taps are left (Ctrl+Z).</source>
+        <translation>撤销到只剩七个邻点 (Ctrl+Z)。</translation>
+    </message>
+    <message>
+        <source>A search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>A setting gives every tuning parameter a value and so names one kernel. There are billions of them; strategies look for the fastest. A recording answers with times that were measured on a GPU before, on a clock of its own, so no GPU is needed.</source>
+        <translation>配置给每个调优参数一个值，从而确定一个核函数。配置有数十亿个，策略从中寻找最快的。记录用以前在 GPU 上测得的时间作答，使用自己的时钟，因此不需要 GPU。</translation>
+    </message>
+    <message>
+        <source>Start the search.</source>
+        <translation>开始搜索。</translation>
+    </message>
+    <message>
+        <source>Curves and rows</source>
+        <translation>曲线和行</translation>
+    </message>
+    <message>
+        <source>Each curve is the best speed that a strategy has found so far, in billions of cells per second. The table below has a row for every setting that was tried; failed ones say why they failed.</source>
+        <translation>每条曲线是一个策略至今找到的最高速度，以每秒十亿单元计。下面的表中，每个尝试过的配置占一行；失败的会说明失败的原因。</translation>
+    </message>
+    <message>
+        <source>Wait until the search ends, or stop it.</source>
+        <translation>等待搜索结束，或停止它。</translation>
+    </message>
+    <message>
+        <source>One selection</source>
+        <translation>一个选择</translation>
+    </message>
+    <message>
+        <source>Click a row, a curve or a point, and its setting is shown everywhere: its parameters at the right, its kernel on the Kernel page. Ctrl+B selects the best so far.</source>
+        <translation>单击一行、一条曲线或一个点，它的配置就处处显示：参数在右边，核函数在“核函数”页。Ctrl+B 选择当前最优。</translation>
+    </message>
+    <message>
+        <source>Select the best so far and open the Kernel page.</source>
+        <translation>选择当前最优，打开“核函数”页。</translation>
+    </message>
+    <message>
+        <source>The kernel is yours</source>
+        <translation>核函数归您所有</translation>
+    </message>
+    <message>
+        <source>This is the CUDA source of that setting and of nothing else. It compiles by itself. Colours at its left edge say which optimization wrote which lines. Exports come with a launcher and a test, and may be used anywhere.</source>
+        <translation>这是该配置专用的 CUDA 源代码，可以单独编译。左边缘的颜色说明哪种优化生成了哪些行。导出时附带启动代码和测试，可以在任何地方使用。</translation>
+    </message>
+    <message>
+        <source>Export this setting, for example as a CUDA project.</source>
+        <translation>导出此配置，例如导出为 CUDA 工程。</translation>
+    </message>
+    <message>
+        <source>Streaming</source>
+        <translation>流式</translation>
+    </message>
+    <message>
+        <source>A block marches through the grid and keeps what it has read.</source>
+        <translation>线程块沿网格推进，并保留已读取的数据。</translation>
+    </message>
+    <message>
+        <source>Every thread reads everything</source>
+        <translation>每个线程读取全部</translation>
+    </message>
+    <message>
+        <source>In this kernel a thread computes one cell of star3d4r and reads all its 25 taps, and its neighbours read most of those again. The caches answer, but they have a speed, too. The foot of Setting predicts what this comes to.</source>
+        <translation>在这个核函数中，一个线程计算 star3d4r 的一个单元，读取全部 25 个邻点，相邻线程又把其中大部分再读一遍。缓存会应答，但缓存的速度也有限。“配置”面板底部预测了由此得到的速度。</translation>
+    </message>
+    <message>
+        <source>A march along one axis</source>
+        <translation>沿一个轴推进</translation>
+    </message>
+    <message>
+        <source>With streaming (ST) a block keeps one plane of threads and marches along an axis. Cells that a thread has read along that axis stay in its registers until the last plane that needs them has been computed.</source>
+        <translation>使用流式 (ST) 时，线程块保持一个平面的线程，沿一个轴推进。线程沿该轴读取的单元留在寄存器中，直到需要它们的最后一个平面算完。</translation>
+    </message>
+    <message>
+        <source>Turn streaming on: click ST in Setting.</source>
+        <translation>打开流式：单击“配置”中的 ST。</translation>
+    </message>
+    <message>
+        <source>What it did to the source</source>
+        <translation>它对源代码做了什么</translation>
+    </message>
+    <message>
+        <source>A loop over the planes has appeared, and a queue of registers that is shifted by one at each plane. Beside the plain kernel of the same stencil, lines that differ are tinted.</source>
+        <translation>出现了一个遍历平面的循环，以及一个每个平面移位一次的寄存器队列。与同一模板的朴素核函数并排时，不同的行带底色。</translation>
+    </message>
+    <message>
+        <source>Show the two sources side by side (Ctrl+D).</source>
+        <translation>并排显示两份源代码 (Ctrl+D)。</translation>
+    </message>
+    <message>
+        <source>Short marches</source>
+        <translation>短程推进</translation>
+    </message>
+    <message>
+        <source>Before its first plane a block reads all the planes ahead of it. A short march pays that price for few cells, but there are many blocks, and no multiprocessor waits for the last of them.</source>
+        <translation>线程块在算第一个平面之前，要读取前方的所有平面。推进得短，这份代价只换来少量单元；但线程块多，没有多处理器等待最后几个线程块。</translation>
+    </message>
+    <message>
+        <source>Set Streaming tile (SB) to 4, and look at what is predicted.</source>
+        <translation>把 Streaming tile (SB) 设为 4，看看预测结果。</translation>
+    </message>
+    <message>
+        <source>Long marches</source>
+        <translation>长程推进</translation>
+    </message>
+    <message>
+        <source>Long marches read little twice. Yet when they are too long there are too few blocks: some multiprocessors work while others have nothing left to do. The best length lies between and depends on the stencil.</source>
+        <translation>推进得长，重复读取少。但太长时线程块太少：一些多处理器在工作，另一些却无事可做。最佳长度介于两者之间，取决于模板。</translation>
+    </message>
+    <message>
+        <source>Set Streaming tile (SB) to 64 or more.</source>
+        <translation>把 Streaming tile (SB) 设为 64 或更大。</translation>
+    </message>
+    <message>
+        <source>Merging</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>A thread computes several cells: adjacent ones, or ones a block apart.</source>
+        <translation>一个线程计算多个单元：相邻的，或相隔一个线程块的。</translation>
+    </message>
+    <message>
+        <source>Cells that share their taps</source>
+        <translation>共用邻点的单元</translation>
+    </message>
+    <message>
+        <source>box2d2r reads the 25 cells around each cell. Two cells above each other share 20 of them. If one thread computed both, it would read those only once and keep them in registers.</source>
+        <translation>box2d2r 读取每个单元周围的 25 个单元。上下相邻的两个单元共用其中 20 个。如果由一个线程计算这两个，这些就只需读取一次，并留在寄存器中。</translation>
+    </message>
+    <message>
+        <source>Block merging</source>
+        <translation>块合并</translation>
+    </message>
+    <message>
+        <source>With block merging (BM) a thread computes adjacent cells. Its loads serve all of them, at the price of registers: with more of those per thread, fewer threads run at once.</source>
+        <translation>使用块合并 (BM) 时，一个线程计算相邻的单元。它的载入供所有这些单元使用，代价是寄存器：每线程寄存器越多，同时运行的线程越少。</translation>
+    </message>
+    <message>
+        <source>Turn BM on and set Block merge y (BMy) to 4, Block merge x (BMx) to 1.</source>
+        <translation>打开 BM，把 Block merge y (BMy) 设为 4，把 Block merge x (BMx) 设为 1。</translation>
+    </message>
+    <message>
+        <source>Why not along x</source>
+        <translation>为什么不沿 x 合并</translation>
+    </message>
+    <message>
+        <source>The 32 threads of a warp lie along x, and their loads are fast when they are side by side. With adjacent cells merged along x each thread starts several cells further on: the warp&apos;s load falls apart into many.</source>
+        <translation>线程束的 32 个线程沿 x 排列，它们的载入彼此相邻时最快。沿 x 合并相邻单元后，每个线程的起点相隔几个单元：线程束的一次载入分裂成多次。</translation>
+    </message>
+    <message>
+        <source>Set BMx to 4 and BMy to 1, and look at what is predicted.</source>
+        <translation>把 BMx 设为 4，BMy 设为 1，看看预测结果。</translation>
+    </message>
+    <message>
+        <source>Cyclic merging</source>
+        <translation>循环合并</translation>
+    </message>
+    <message>
+        <source>With cyclic merging (CM) the cells of a thread lie a whole block apart, so that a warp reads side by side whatever the axis. The two kinds exclude each other: when you click CM, Setting says so and offers to turn BM off.</source>
+        <translation>使用循环合并 (CM) 时，一个线程的单元相隔整个线程块，因此无论沿哪个轴，线程束都连续读取。两种合并互斥：单击 CM 时，“配置”会说明这一点，并提供关闭 BM 的按钮。</translation>
+    </message>
+    <message>
+        <source>Click CM, let Setting turn BM off, and set Cyclic merge x (CMx) to 4.</source>
+        <translation>单击 CM，让“配置”关闭 BM，再把 Cyclic merge x (CMx) 设为 4。</translation>
+    </message>
+    <message>
+        <source>Which of the two</source>
+        <translation>两者选哪个</translation>
+    </message>
+    <message>
+        <source>Neither always wins. Block merging shares reads and wants to lie across x; cyclic merging shares nothing but keeps accesses together and gives each thread independent work. That is why both are in the space and a search decides.</source>
+        <translation>没有哪个总是更好。块合并共用读取，宜横跨 x；循环合并不共用任何数据，但使访问保持连续，并给每个线程独立的工作。所以两者都在空间中，由搜索来决定。</translation>
+    </message>
+    <message>
+        <source>Retiming and prefetching</source>
+        <translation>重定时和预取</translation>
+    </message>
+    <message>
+        <source>Two refinements of streaming: sums in place of planes, and loads that start early.</source>
+        <translation>流式的两项改进：用部分和代替平面，以及提前开始的载入。</translation>
+    </message>
+    <message>
+        <source>Streaming alone helps a box little</source>
+        <translation>仅靠流式对方形模板帮助不大</translation>
+    </message>
+    <message>
+        <source>box3d2r has 125 taps in five planes. A thread of this streaming kernel keeps the cells of its own column, but nearly all taps lie beside it, and it reads those anew for every plane. The caches are what binds.</source>
+        <translation>box3d2r 在五个平面上有 125 个邻点。这个流式核函数的线程保留自己那一列的单元，但几乎所有邻点都在旁边，每个平面都要重新读取。瓶颈在缓存。</translation>
+    </message>
+    <message>
+        <source>Retiming</source>
+        <translation>重定时</translation>
+    </message>
+    <message>
+        <source>Retiming (RT) turns the work around. Each plane is read once, and what is read is added at once to the partial sums of all five planes that it belongs to. Sums are kept, not cells: fewer registers, and far fewer reads.</source>
+        <translation>重定时 (RT) 把工作反过来做。每个平面只读取一次，读到的值立即加到它所属的全部五个平面的部分和中。保留的是部分和而不是单元：寄存器更少，读取少得多。</translation>
+    </message>
+    <message>
+        <source>Turn retiming on: click RT.</source>
+        <translation>打开重定时：单击 RT。</translation>
+    </message>
+    <message>
+        <source>See it in the source</source>
+        <translation>在源代码中查看</translation>
+    </message>
+    <message>
+        <source>Every cell that is read now stands in several sums, one for each plane. The order of the additions has changed, so results differ from the plain kernel by rounding; each measured kernel is checked against it.</source>
+        <translation>现在，读取的每个单元都出现在几个和中，每个平面一个。加法的次序改变了，所以结果与朴素核函数有舍入差别；每个测量过的核函数都与它核对。</translation>
+    </message>
+    <message>
+        <source>Show the source beside the plain kernel (Ctrl+D).</source>
+        <translation>把源代码与朴素核函数并排显示 (Ctrl+D)。</translation>
+    </message>
+    <message>
+        <source>Prefetching</source>
+        <translation>预取</translation>
+    </message>
+    <message>
+        <source>With prefetching (PR) the next plane is on its way while this one is computed. That hides how long a load takes. Where many warps take turns it is hidden already, and prefetching only costs registers.</source>
+        <translation>使用预取 (PR) 时，计算当前平面的同时，下一个平面已在途中，从而掩盖载入的时间。有许多线程束轮流执行时，它已被掩盖，预取只会多占寄存器。</translation>
+    </message>
+    <message>
+        <source>Turn prefetching on: click PR.</source>
+        <translation>打开预取：单击 PR。</translation>
+    </message>
+    <message>
+        <source>More planes on their way</source>
+        <translation>更多平面在途</translation>
+    </message>
+    <message>
+        <source>Prefetch distance (PD) says how many planes are under way at once. Each takes a place to arrive in. Compare what is predicted with and without: a small difference means that something else binds.</source>
+        <translation>Prefetch distance (PD) 说明同时有多少个平面在途。每个都需要一个存放位置。比较使用前后的预测结果：差别小说明瓶颈在别处。</translation>
+    </message>
+    <message>
+        <source>Set Prefetch distance (PD) to 2.</source>
+        <translation>把 Prefetch distance (PD) 设为 2。</translation>
+    </message>
+    <message>
+        <source>Temporal blocking</source>
+        <translation>时间分块</translation>
+    </message>
+    <message>
+        <source>Several time steps in one pass over memory, and what they cost.</source>
+        <translation>访存一遍计算多个时间步，以及由此付出的代价。</translation>
+    </message>
+    <message>
+        <source>The memory wall</source>
+        <translation>内存墙</translation>
+    </message>
+    <message>
+        <source>This streaming kernel reads each cell of star2d1r about once and writes it once: 16 bytes in double precision. Nothing that computes one step at a time can move less, and device memory is what binds.</source>
+        <translation>这个流式核函数对 star2d1r 的每个单元大约读一次、写一次：双精度下为 16 字节。每次只计算一步的做法不可能搬运得更少，瓶颈在显存。</translation>
+    </message>
+    <message>
+        <source>Two steps in one pass</source>
+        <translation>一遍算两步</translation>
+    </message>
+    <message>
+        <source>Temporal blocking (TB) computes several time steps while a tile is on the chip, so that memory is read and written once for all of them. The threads of a block share such a tile through shared memory.</source>
+        <translation>时间分块 (TB) 在分块位于片上时计算多个时间步，使这些时间步总共只读写内存一次。线程块的线程通过共享内存共用这个分块。</translation>
+    </message>
+    <message>
+        <source>Turn temporal blocking on: click TB. Two steps are a start.</source>
+        <translation>打开时间分块：单击 TB。先从两步开始。</translation>
+    </message>
+    <message>
+        <source>The price: margins</source>
+        <translation>代价：边缘</translation>
+    </message>
+    <message>
+        <source>Cells near a tile&apos;s edge lack neighbours after the first step, so the valid part shrinks by the order of the stencil with each step. What shrinks away is computed twice, by this tile and by the next.</source>
+        <translation>第一步之后，分块边缘附近的单元缺少相邻单元，所以有效部分每一步缩小模板的阶数那么多。缩掉的部分要计算两次：这个分块一次，下一个分块一次。</translation>
+    </message>
+    <message>
+        <source>Set Temporal blocking (TB) to 8.</source>
+        <translation>把 Temporal blocking (TB) 设为 8。</translation>
+    </message>
+    <message>
+        <source>Who shares the tile</source>
+        <translation>谁共用分块</translation>
+    </message>
+    <message>
+        <source>Now shared memory is what binds. A warp can keep its own tile in registers and exchange edges between its lanes instead: the temporal tile (TT) is then the warp&apos;s. Shared memory (SH) has to go off for that, and several adjacent cells per thread make its tile wide enough.</source>
+        <translation>现在瓶颈在共享内存。线程束也可以把自己的分块放在寄存器中，改为在各线程之间交换边缘：这时时间分块的范围 (TT) 属于线程束。为此必须关闭共享内存 (SH)，并让每线程计算多个相邻单元，使分块足够宽。</translation>
+    </message>
+    <message>
+        <source>Set Temporal tile (TT) to warp, then turn BM on and set Block merge x (BMx) to 4.</source>
+        <translation>把 Temporal tile (TT) 设为 warp，再打开 BM，把 Block merge x (BMx) 设为 4。</translation>
+    </message>
+    <message>
+        <source>Read the kernel</source>
+        <translation>阅读核函数</translation>
+    </message>
+    <message>
+        <source>The head of the source has a figure: who computes which time level, when, and how levels pass their rows on. On the right, resources show how many registers this takes; near 255 the compiler starts to spill.</source>
+        <translation>源代码的开头有一张图：谁在何时计算哪个时间层，以及各层怎样传递它们的行。右边的资源说明这用了多少寄存器；接近 255 时，编译器开始溢出。</translation>
+    </message>
+    <message>
+        <source>What binds</source>
+        <translation>瓶颈在哪里</translation>
+    </message>
+    <message>
+        <source>The roofline: which limit of the GPU a kernel meets first.</source>
+        <translation>屋顶线：核函数最先遇到 GPU 的哪个限制。</translation>
+    </message>
+    <message>
+        <source>Ceilings</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>A kernel cannot be faster than its bytes allow, nor than its arithmetic does. The sloping line is the speed of memory at so many operations per byte; the flat ones are the speed of the arithmetic units.</source>
+        <translation>核函数不可能快过其字节数所允许的，也不可能快过其运算所允许的。斜线是每字节若干运算时的内存速度；水平线是运算单元的速度。</translation>
+    </message>
+    <message>
+        <source>Kernels under their roof</source>
+        <translation>屋顶之下的核函数</translation>
+    </message>
+    <message>
+        <source>Each point is a kernel that was measured. Those that fuse time steps move fewer bytes per operation: they stand further to the right, where the roof is higher. One line leads along the best so far.</source>
+        <translation>每个点是一个测量过的核函数。融合时间步的核函数每次运算搬运的字节更少：它们更靠右，那里的屋顶更高。一条线沿当前最优依次连接。</translation>
+    </message>
+    <message>
+        <source>Start the search and watch the points arrive.</source>
+        <translation>开始搜索，观察各点出现。</translation>
+    </message>
+    <message>
+        <source>The bound that binds</source>
+        <translation>瓶颈</translation>
+    </message>
+    <message>
+        <source>Beside the chart, each limit is a bar: memory, caches, arithmetic, latency. The longest, in amber, binds; the others have room. The sentence below says what would move it.</source>
+        <translation>图的旁边，每个限制是一个条：内存、缓存、运算、延迟。琥珀色的最长条是瓶颈，其他还有余量。下面的句子说明怎样能改变它。</translation>
+    </message>
+    <message>
+        <source>Wait for the search to end or stop it, and select the best so far (Ctrl+B).</source>
+        <translation>等待搜索结束或停止它，然后选择当前最优 (Ctrl+B)。</translation>
+    </message>
+    <message>
+        <source>Which parameters matter</source>
+        <translation>哪些参数重要</translation>
+    </message>
+    <message>
+        <source>The Landscape page shows all evaluations of a race at once: any two figures against each other, and how much of the spread of speeds each parameter explains.</source>
+        <translation>“地形”页一次显示竞赛的全部评测：任意两个量的关系，以及每个参数解释了多少速度的离散。</translation>
+    </message>
+    <message>
+        <source>Open the Landscape page (Alt+3).</source>
+        <translation>打开“地形”页 (Alt+3)。</translation>
+    </message>
+    <message>
+        <source>What goes together</source>
+        <translation>哪些相互关联</translation>
+    </message>
+    <message>
+        <source>Optimizations are not independent. The Correlations page shows for which combinations stencils behave alike, and which parameters a strategy should change together.</source>
+        <translation>各种优化并不独立。“相关性”页显示在哪些组合上模板表现相似，以及策略应当一起改变哪些参数。</translation>
+    </message>
+    <message>
+        <source>Open the Correlations page (Alt+2).</source>
+        <translation>打开“相关性”页 (Alt+2)。</translation>
+    </message>
+    <message>
+        <source>Racing methods</source>
+        <translation>方法竞赛</translation>
+    </message>
+    <message>
+        <source>How search methods are compared fairly: repeats, one clock, random search as the measure.</source>
+        <translation>怎样公平比较搜索方法：重复运行、同一时钟、以随机搜索为尺度。</translation>
+    </message>
+    <message>
+        <source>One run says little</source>
+        <translation>一次运行说明不了什么</translation>
+    </message>
+    <message>
+        <source>Most strategies throw dice, so a single run may be lucky. Methods are compared by repeating them with other seeds: five show something, fifty settle small differences.</source>
+        <translation>大多数策略都带随机性，单次运行可能只是走运。比较方法时要用其他种子重复：五次能看出一些，五十次能分清细微差别。</translation>
+    </message>
+    <message>
+        <source>Set Repeats to 5 or more.</source>
+        <translation>把“重复”设为 5 或更大。</translation>
+    </message>
+    <message>
+        <source>Who takes part</source>
+        <translation>谁参加</translation>
+    </message>
+    <message>
+        <source>Every strategy has its options, and the same one may race twice with different ones. Random search takes part as the measure of all others: what it finds, anybody finds.</source>
+        <translation>每个策略都有选项，同一策略可以带不同选项参加两次。随机搜索作为其他所有策略的尺度参加：它能找到的，谁都能找到。</translation>
+    </message>
+    <message>
+        <source>Add the strategy annealing.</source>
+        <translation>添加策略 annealing。</translation>
+    </message>
+    <message>
+        <source>Equal time, not equal tries</source>
+        <translation>时间相等，而不是次数相等</translation>
+    </message>
+    <message>
+        <source>All share one clock: compiling, running and thinking count. A method that asks for slow kernels or thinks long pays for it. On a recording the clock is virtual, and the same race ends the same way every time.</source>
+        <translation>所有策略共用一个时钟：编译、运行和思考都计入。要求测量慢核函数或思考很久的方法要为此付出时间。在记录上时钟是虚拟的，同一竞赛每次结局相同。</translation>
+    </message>
+    <message>
+        <source>Start the race.</source>
+        <translation>开始竞赛。</translation>
+    </message>
+    <message>
+        <source>Bands and scores</source>
+        <translation>带和得分</translation>
+    </message>
+    <message>
+        <source>A curve is the mean of the repeats; eight in ten runs lie within its band, p10 to p90. The score is the share of the way from random search (0) to the best that was recorded (1), averaged over the budget.</source>
+        <translation>曲线是各次重复的均值；十次运行中有八次落在它的带内，即 p10 到 p90。得分是从随机搜索 (0) 到记录中的最优 (1) 走完了多少，按预算取平均。</translation>
+    </message>
+    <message>
+        <source>Wait until the race ends, or stop it.</source>
+        <translation>等待竞赛结束，或停止它。</translation>
+    </message>
+</context>
+<context>
+    <name>MarchTable</name>
+    <message>
+        <source>level %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>levels %1–%2</source>
+        <translation>第 %1–%2 层</translation>
+    </message>
+    <message>
+        <source>warp %1</source>
+        <translation>线程束 %1</translation>
+    </message>
+    <message>
+        <source>all threads</source>
+        <translation>所有线程</translation>
+    </message>
+    <message>
+        <source>With each two rows that arrive, tensor cores complete two rows of every level: each warp multiplies its 64 columns by the weights, a level after the other.</source>
+        <translation>每到达两行，张量核心就完成每一层的两行：每个线程束把自己的 64 列乘以权重，逐层进行。</translation>
+    </message>
+    <message>
+        <source>In each beat a warp takes %1 of the one before, advances them by its levels and hands as many on. Up to %2 wait between two warps, which so far may run apart.</source>
+        <translation>每一拍，一个线程束从前一个接过 %1，把它们推进若干层，再交出同样多。两个线程束之间最多有 %2 在等待，它们可以相差这么远。</translation>
+    </message>
+    <message>
+        <source>one plane</source>
+        <translation>一个平面</translation>
+    </message>
+    <message>
+        <source>%1 planes</source>
+        <translation>%1 个平面</translation>
+    </message>
+    <message>
+        <source>one hand-over</source>
+        <translation>一次交接</translation>
+    </message>
+    <message>
+        <source>%1 hand-overs</source>
+        <translation>%1 次交接</translation>
+    </message>
+    <message>
+        <source>With each plane that arrives, all threads compute one plane of every level.</source>
+        <translation>每到达一个平面，所有线程就为每一层计算一个平面。</translation>
+    </message>
+    <message>
+        <source>With each plane that arrives, all threads compute one plane.</source>
+        <translation>每到达一个平面，所有线程就计算一个平面。</translation>
+    </message>
+    <message>
+        <source>arrives</source>
+        <translation>到达</translation>
+    </message>
+</context>
+<context>
+    <name>Race</name>
+    <message>
+        <source>by hand</source>
+        <translation>手动</translation>
+    </message>
+    <message>
+        <source>imported</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>own stencil</source>
+        <translation>自定义模板</translation>
+    </message>
+    <message>
+        <source>predicted for %1, nothing was measured</source>
+        <translation>对 %1 的预测，没有实测</translation>
+    </message>
+    <message>
+        <source>measured on %1</source>
+        <translation>在 %1 上实测</translation>
+    </message>
+    <message>
+        <source>recording</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>recording of %1</source>
+        <translation>%1 的记录</translation>
+    </message>
+    <message>
+        <source>single settings</source>
+        <translation>单个配置</translation>
+    </message>
+    <message>
+        <source>%1 run %2</source>
+        <translation>%1 第 %2 次运行</translation>
+    </message>
+</context>
+<context>
+    <name>RowFilter</name>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>new best</source>
+        <translation>新的最优</translation>
+    </message>
+    <message>
+        <source>verified</source>
+        <translation>已验证</translation>
+    </message>
+    <message>
+        <source>register</source>
+        <translation>个寄存器</translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>个寄存器</translation>
+    </message>
+    <message>
+        <source>%1 shared memory</source>
+        <translation>%1 共享内存</translation>
+    </message>
+    <message>
+        <source>evaluations</source>
+        <translation>次评测</translation>
+    </message>
+</context>
+<context>
+    <name>SettingChange</name>
+    <message>
+        <source>Change it</source>
+        <translation>更改</translation>
+    </message>
+    <message>
+        <source>Change these %1 parameters</source>
+        <translation>更改这 %1 个参数</translation>
+    </message>
+    <message>
+        <source>The recording has no such setting with the other values.</source>
+        <translation>其他值不变时，记录中没有这样的配置。</translation>
+    </message>
+    <message>
+        <source>It has no effect with this setting.</source>
+        <translation>它对此配置不起作用。</translation>
+    </message>
+    <message>
+        <source>It takes: %1.</source>
+        <translation>需要：%1。</translation>
+    </message>
+    <message>
+        <source>No value of it is in the space.</source>
+        <translation>空间中没有它的值。</translation>
+    </message>
+    <message>
+        <source>Turn %1 on</source>
+        <translation>打开 %1</translation>
+    </message>
+    <message>
+        <source>Turn %1 off</source>
+        <translation>关闭 %1</translation>
+    </message>
+    <message>
+        <source>Set %1 to %2</source>
+        <translation>把 %1 设为 %2</translation>
+    </message>
+    <message>
+        <source>Turn BM off</source>
+        <translation>关闭 BM</translation>
+    </message>
+    <message>
+        <source>Turn CM off</source>
+        <translation>关闭 CM</translation>
+    </message>
+</context>
+<context>
+    <name>SettingFacts</name>
+    <message>
+        <source>not in this space</source>
+        <translation>不在此空间中</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>未记录</translation>
+    </message>
+</context>
+<context>
+    <name>TapClasses</name>
+    <message>
+        <source>centre</source>
+        <translation>中心</translation>
+    </message>
+    <message>
+        <source>axes, distance %1</source>
+        <translation>坐标轴，距离 %1</translation>
+    </message>
+    <message>
+        <source>plane diagonal</source>
+        <translation>面对角线</translation>
+    </message>
+    <message>
+        <source>plane diagonal, distance %1</source>
+        <translation>面对角线，距离 %1</translation>
+    </message>
+    <message>
+        <source>space diagonal</source>
+        <translation>体对角线</translation>
+    </message>
+    <message>
+        <source>space diagonal, distance %1</source>
+        <translation>体对角线，距离 %1</translation>
+    </message>
+    <message>
+        <source>offset %1, %2</source>
+        <translation>偏移 %1、%2</translation>
+    </message>
+    <message>
+        <source>offset %1, %2, %3</source>
+        <translation>偏移 %1、%2、%3</translation>
+    </message>
+</context>
+<context>
+    <name>TileView</name>
+    <message>
+        <source>itself</source>
+        <translation>自身</translation>
+    </message>
+    <message>
+        <source>Lane %1 of each warp computes this cell, for the warp&apos;s own levels</source>
+        <translation>每个线程束的 lane %1 计算此单元，各算自己的层</translation>
+    </message>
+    <message>
+        <source>Lane %1 of the warp computes this cell</source>
+        <translation>线程束的 lane %1 计算此单元</translation>
+    </message>
+    <message>
+        <source>Thread %1 (lane %2 of warp %3) computes this cell</source>
+        <translation>线程 %1（线程束 %3 的 lane %2）计算此单元</translation>
+    </message>
+    <message>
+        <source>%1 in block %2 of the cluster</source>
+        <translation>%1，在集群的线程块 %2 中</translation>
+    </message>
+    <message>
+        <source> from lane %1</source>
+        <translation>，来自 lane %1</translation>
+    </message>
+    <message>
+        <source> from thread %1</source>
+        <translation>，来自线程 %1</translation>
+    </message>
+    <message>
+        <source> from lanes %1 and %2</source>
+        <translation>，来自 lane %1 和 %2</translation>
+    </message>
+    <message>
+        <source> from threads %1 and %2</source>
+        <translation>，来自线程 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>另外 %1 个</translation>
+    </message>
+    <message>
+        <source>What it reads comes %1.</source>
+        <translation>它所读的数据：%1。</translation>
+    </message>
+    <message>
+        <source>It is written after this step.</source>
+        <translation>此步之后写出。</translation>
+    </message>
+    <message>
+        <source>Valid for all %1 steps: written.</source>
+        <translation>全部 %1 步有效：写出。</translation>
+    </message>
+    <message>
+        <source>Valid for all %1 steps, but a neighbouring tile writes it.</source>
+        <translation>全部 %1 步有效，但由相邻分块写出。</translation>
+    </message>
+    <message>
+        <source>Valid for %1 of %2 steps: never written here, a neighbouring tile computes it again.</source>
+        <translation>%2 步中有 %1 步有效：不在这里写出，由相邻分块再算一遍。</translation>
+    </message>
+    <message>
+        <source>from own registers</source>
+        <translation>来自自己的寄存器</translation>
+    </message>
+    <message>
+        <source>by shuffle</source>
+        <translation>经 shuffle</translation>
+    </message>
+    <message>
+        <source>through shared memory</source>
+        <translation>经共享内存</translation>
+    </message>
+    <message>
+        <source>through shared memory, then by shuffle</source>
+        <translation>经共享内存，再经 shuffle</translation>
+    </message>
+    <message>
+        <source>from another block&apos;s shared memory</source>
+        <translation>来自另一线程块的共享内存</translation>
+    </message>
+    <message>
+        <source>from another block through device memory</source>
+        <translation>来自另一线程块，经显存</translation>
+    </message>
+    <message>
+        <source>from device memory and its caches</source>
+        <translation>来自显存及其缓存</translation>
+    </message>
+    <message>
+        <source>from beyond the tile, where nobody has it</source>
+        <translation>来自分块之外，没有线程持有</translation>
+    </message>
+    <message>
+        <source>in flight</source>
+        <translation>在途</translation>
+    </message>
+    <message>
+        <source>arrives</source>
+        <translation>到达</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>写出</translation>
+    </message>
+    <message>
+        <source>in sums</source>
+        <translation>在部分和中</translation>
+    </message>
+    <message>
+        <source>sums, step %1</source>
+        <translation>部分和，第 %1 步</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>%1: beside the tile. It is read and not computed here.</source>
+        <translation>%1：在分块旁边。只读取，不在这里计算。</translation>
+    </message>
+    <message>
+        <source>%1 cells</source>
+        <translation>%1 个单元</translation>
+    </message>
+    <message>
+        <source>%1, of %2 warps in turn</source>
+        <translation>%1，%2 个线程束轮流</translation>
+    </message>
+    <message>
+        <source>%1 of each warp</source>
+        <translation>%1，每个线程束</translation>
+    </message>
+    <message>
+        <source>%1 of %2 blocks</source>
+        <translation>%1，%2 个线程块</translation>
+    </message>
+    <message>
+        <source>%1, %2 warps</source>
+        <translation>%1，%2 个线程束</translation>
+    </message>
+    <message>
+        <source>%1, %2 threads</source>
+        <translation>%1，%2 个线程</translation>
+    </message>
+    <message>
+        <source>%1: %2. %3 %4</source>
+        <translation>%1：%2。%3%4</translation>
+    </message>
+</context>
+<context>
+    <name>WindowActions</name>
+    <message>
+        <source>&amp;New session</source>
+        <translation>新建会话(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Open session...</source>
+        <translation>打开会话(&amp;O)...</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save &amp;as...</source>
+        <translation>另存为(&amp;A)...</translation>
+    </message>
+    <message>
+        <source>Export this panel...</source>
+        <translation>导出此面板...</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;setting</source>
+        <translation>复制配置(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Paste setting</source>
+        <translation>粘贴配置(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Re&amp;vert setting</source>
+        <translation>还原配置(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;formula</source>
+        <translation>复制公式(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Fi&amp;nd in this panel</source>
+        <translation>在此面板中查找(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Selection &amp;back</source>
+        <translation>上一个选择(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Selection f&amp;orward</source>
+        <translation>下一个选择(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Stencil</source>
+        <translation>模板(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Se&amp;tting</source>
+        <translation>配置(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Large stencil</source>
+        <translation>大模板视图(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Next panel</source>
+        <translation>下一个面板(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Previous panel</source>
+        <translation>上一个面板(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Freeze the view</source>
+        <translation>冻结视图(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout</source>
+        <translation>重置布局(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Find or run a &amp;command</source>
+        <translation>查找或执行命令(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Change the&amp;me</source>
+        <translation>切换主题(&amp;M)</translation>
+    </message>
+    <message>
+        <source>S&amp;ystem theme</source>
+        <translation>系统主题(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark theme</source>
+        <translation>深色主题(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Li&amp;ght theme</source>
+        <translation>浅色主题(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Sm&amp;all text size (90 %)</source>
+        <translation>小号文字（90 %）(&amp;A)</translation>
+    </message>
+    <message>
+        <source>N&amp;ormal text size (100 %)</source>
+        <translation>正常文字（100 %）(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Large text size (115 %)</source>
+        <translation>大号文字（115 %）(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;System language</source>
+        <translation>系统语言(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Preset...</source>
+        <translation>预设模板(&amp;P)...</translation>
+    </message>
+    <message>
+        <source>&amp;Random stencil...</source>
+        <translation>随机模板(&amp;R)...</translation>
+    </message>
+    <message>
+        <source>Next sy&amp;mmetry</source>
+        <translation>下一种对称(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Two dimensions</source>
+        <translation>二维(&amp;T)</translation>
+    </message>
+    <message>
+        <source>T&amp;hree dimensions</source>
+        <translation>三维(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Grid</source>
+        <translation>网格(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>开始(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>暂停(&amp;P)</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>停止(&amp;T)</translation>
+    </message>
+    <message>
+        <source>R&amp;esume saved search</source>
+        <translation>继续已保存的搜索(&amp;E)</translation>
+    </message>
+    <message>
+        <source>S&amp;lower clock</source>
+        <translation>放慢时钟(&amp;L)</translation>
+    </message>
+    <message>
+        <source>F&amp;aster clock</source>
+        <translation>加快时钟(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Add strate&amp;gy...</source>
+        <translation>添加策略(&amp;G)...</translation>
+    </message>
+    <message>
+        <source>Select &amp;best so far</source>
+        <translation>选择当前最优(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Measure this setting</source>
+        <translation>测量此配置(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Show kernel</source>
+        <translation>显示核函数(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Words</source>
+        <translation>术语(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;About Stencilscope</source>
+        <translation>关于 Stencilscope(&amp;A)</translation>
+    </message>
+    <message>
+        <source>This program was built without Qt&apos;s Linguist tools: it has English only.</source>
+        <translation>此程序编译时没有 Qt 的 Linguist 工具：只有英文。</translation>
+    </message>
+</context>
+<context>
+    <name>Words</name>
+    <message>
+        <source>Streaming</source>
+        <translation>流式</translation>
+    </message>
+    <message>
+        <source>A block marches through planes and keeps those it still needs.</source>
+        <translation>线程块沿平面逐个推进，并保留仍需要的平面。</translation>
+    </message>
+    <message>
+        <source>Block merging</source>
+        <translation>块合并</translation>
+    </message>
+    <message>
+        <source>A thread computes adjacent cells and shares what they read.</source>
+        <translation>一个线程计算相邻的若干单元，共用读入的数据。</translation>
+    </message>
+    <message>
+        <source>Cyclic merging</source>
+        <translation>循环合并</translation>
+    </message>
+    <message>
+        <source>A thread computes cells a block apart, so that a warp reads side by side.</source>
+        <translation>一个线程计算相隔一个线程块的单元，使线程束连续读取。</translation>
+    </message>
+    <message>
+        <source>Retiming</source>
+        <translation>重定时</translation>
+    </message>
+    <message>
+        <source>Partial sums of several planes are kept instead of their cells.</source>
+        <translation>保留多个平面的部分和，而不是它们的单元。</translation>
+    </message>
+    <message>
+        <source>Prefetching</source>
+        <translation>预取</translation>
+    </message>
+    <message>
+        <source>The next plane is on its way while this one is computed.</source>
+        <translation>计算当前平面时，下一个平面已在途中。</translation>
+    </message>
+    <message>
+        <source>Temporal blocking</source>
+        <translation>时间分块</translation>
+    </message>
+    <message>
+        <source>Several time steps are computed in one pass over memory.</source>
+        <translation>访存一遍，计算多个时间步。</translation>
+    </message>
+    <message>
+        <source>Lazy streaming</source>
+        <translation>惰性流式</translation>
+    </message>
+    <message>
+        <source>A time level reads only what was computed before this plane arrived.</source>
+        <translation>一个时间层只读取此平面到达之前已算出的值。</translation>
+    </message>
+    <message>
+        <source>Vector accesses</source>
+        <translation>向量访问</translation>
+    </message>
+    <message>
+        <source>One access to device memory moves adjacent cells.</source>
+        <translation>一次显存访问搬运相邻的若干单元。</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>A tile with its halo is loaded once and read by the whole block.</source>
+        <translation>分块连同 halo 区只载入一次，供整个线程块读取。</translation>
+    </message>
+    <message>
+        <source>Constant memory</source>
+        <translation>常量内存</translation>
+    </message>
+    <message>
+        <source>Coefficients are read through the constant cache.</source>
+        <translation>系数通过常量缓存读取。</translation>
+    </message>
+    <message>
+        <source>Unrolling</source>
+        <translation>循环展开</translation>
+    </message>
+    <message>
+        <source>Loop bodies are repeated to overlap their loads.</source>
+        <translation>重复循环体，使其中的载入重叠。</translation>
+    </message>
+    <message>
+        <source>One value for every tuning parameter: it names one kernel.</source>
+        <translation>每个调优参数取一个值：它确定一个核函数。</translation>
+    </message>
+    <message>
+        <source>The optimizations that a setting has turned on, whatever the values of their parameters.</source>
+        <translation>一个配置所启用的优化，不论其参数取何值。</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Billions of cells updated in a second; a cell counts once for each time step.</source>
+        <translation>每秒更新的单元数，以十亿计；每个时间步计一次。</translation>
+    </message>
+    <message>
+        <source>Launches per second of another program&apos;s kernel; nothing is known about its cells.</source>
+        <translation>其他程序的核函数每秒的启动次数；其单元情况未知。</translation>
+    </message>
+    <message>
+        <source>On a recording, time is what compiling and measuring took when it was made. It can run faster than real time and gives the same race again.</source>
+        <translation>在记录上，时间是制作记录时编译和测量所用的时间。它可以快于真实时间，并能原样重现竞赛。</translation>
+    </message>
+    <message>
+        <source>Each setting near the best runs for 0.3 s before its samples are taken, so that the power limit lowers the GPU&apos;s clock as in long loops. At rest, the clock is high and another setting can win. Takes longer.</source>
+        <translation>接近最优的每个配置先运行 0.3 s 再取样，使功耗限制像在长循环中那样降低 GPU 时钟。空闲状态下时钟较高，胜出的可能是另一个配置。耗时更长。</translation>
+    </message>
+    <message>
+        <source>Best speed found, as a share of the fastest setting in the recording.</source>
+        <translation>找到的最高速度与记录中最快配置之比。</translation>
+    </message>
+    <message>
+        <source>Best speed found, as a share of what memory allows when every pass computes one time step (no fusing). Temporal blocking fuses steps and can exceed 100 %.</source>
+        <translation>找到的最高速度与每遍只算一个时间步（不融合）时内存所允许的速度之比。时间分块融合多步，可以超过 100 %。</translation>
+    </message>
+    <message>
+        <source>Eight in ten runs of the strategy lie between these two.</source>
+        <translation>该策略十次运行中有八次落在这两者之间。</translation>
+    </message>
+    <message>
+        <source>Share of the way from random search (0) to the optimum (1), averaged over the budget.</source>
+        <translation>从随机搜索 (0) 到最优值 (1) 走完了多少，按预算取平均。</translation>
+    </message>
+    <message>
+        <source>Pearson correlation coefficient</source>
+        <translation>皮尔逊相关系数</translation>
+    </message>
+    <message>
+        <source>1: stencils that suit one combination suit the other as well; 0: one says nothing about the other; -1: what suits one does not suit the other.</source>
+        <translation>1：适合一个组合的模板也适合另一个；0：两者互不说明；-1：适合一个的不适合另一个。</translation>
+    </message>
+    <message>
+        <source>Coefficient of variation</source>
+        <translation>变异系数</translation>
+    </message>
+    <message>
+        <source>How much the best value of one parameter moves when another is changed: the lower, the more closely the two belong together.</source>
+        <translation>改变另一个参数时，一个参数的最优值变动多大：越小，两者关系越紧密。</translation>
+    </message>
+    <message>
+        <source>Double-ended queue</source>
+        <translation>双端队列</translation>
+    </message>
+    <message>
+        <source>All pairs of parameters sorted by CV. Groups form by popping pairs from its ends.</source>
+        <translation>按 CV 排序的所有参数对。从两端逐对弹出，形成分组。</translation>
+    </message>
+    <message>
+        <source>The share of a round&apos;s samples that a group of parameters gets. A group that finds better settings gets more.</source>
+        <translation>一轮样本中分给一个参数组的份额。找到更好配置的组得到更多。</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source>Combination</source>
+        <translation>组合</translation>
+    </message>
+    <message>
+        <source>Virtual clock</source>
+        <translation>虚拟时钟</translation>
+    </message>
+    <message>
+        <source>Under load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>Of optimum</source>
+        <translation>占最优值</translation>
+    </message>
+    <message>
+        <source>Of ceiling</source>
+        <translation>占上限</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>Deque</source>
+        <translation>双端队列</translation>
+    </message>
+    <message>
+        <source>Quota</source>
+        <translation>配额</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>main</name>
+    <message>
+        <source>Explores the optimization space of GPU stencils.</source>
+        <translation>探索 GPU 模板的优化空间。</translation>
+    </message>
+    <message>
+        <source>Runs the demonstration, saves one PNG per page in dark and light, quits.</source>
+        <translation>运行演示，为每个页面各保存一张深色和浅色 PNG，然后退出。</translation>
+    </message>
+    <message>
+        <source>Width and height of these pictures.</source>
+        <translation>这些图片的宽和高。</translation>
+    </message>
+    <message>
+        <source>A session to open.</source>
+        <translation>要打开的会话。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Banner</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭提示</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CoefficientField</name>
+    <message>
+        <source>Coefficient of the brush</source>
+        <translation>画笔的系数</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CoefficientLegend</name>
+    <message>
+        <source>%1, order %2</source>
+        <translation>%1，%2 阶</translation>
+    </message>
+    <message>
+        <source>tap</source>
+        <translation>个邻点</translation>
+    </message>
+    <message>
+        <source>taps</source>
+        <translation>个邻点</translation>
+    </message>
+    <message>
+        <source>%1: click to paint with it</source>
+        <translation>%1：单击后用它绘制</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CombinationPanel</name>
+    <message>
+        <source>Grouped</source>
+        <translation>按组</translation>
+    </message>
+    <message>
+        <source>By name</source>
+        <translation>按名称</translation>
+    </message>
+    <message>
+        <source>By likeness</source>
+        <translation>按相似度</translation>
+    </message>
+    <message>
+        <source>Look for recordings again</source>
+        <translation>重新查找记录</translation>
+    </message>
+    <message>
+        <source>Merged combinations</source>
+        <translation>合并后的组合</translation>
+    </message>
+    <message>
+        <source>Correlations between combinations</source>
+        <translation>组合之间的相关性</translation>
+    </message>
+    <message>
+        <source>Reading the recordings.</source>
+        <translation>正在读取记录。</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Merge to how many groups</source>
+        <translation>合并为多少组</translation>
+    </message>
+    <message>
+        <source>Merge step</source>
+        <translation>合并步骤</translation>
+    </message>
+    <message>
+        <source>Order of the map</source>
+        <translation>图的排列</translation>
+    </message>
+    <message>
+        <source>Export the map as PNG or SVG, its values or the groups as CSV (Ctrl+E)</source>
+        <translation>把图导出为 PNG 或 SVG，把数值或分组导出为 CSV (Ctrl+E)</translation>
+    </message>
+    <message>
+        <source>Export the map</source>
+        <translation>导出此图</translation>
+    </message>
+    <message>
+        <source>groups</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>Merge to</source>
+        <translation>合并为</translation>
+    </message>
+    <message>
+        <source>What it is of</source>
+        <translation>所用数据</translation>
+    </message>
+    <message>
+        <source>How to read this</source>
+        <translation>怎样看图</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>未计入</translation>
+    </message>
+    <message>
+        <source>All %1 recordings</source>
+        <translation>全部 %1 份记录</translation>
+    </message>
+    <message>
+        <source>%1 in two dimensions</source>
+        <translation>二维的 %1 份</translation>
+    </message>
+    <message>
+        <source>%1 in three dimensions</source>
+        <translation>三维的 %1 份</translation>
+    </message>
+    <message>
+        <source>Correlations need recordings of at least 3 stencils with the same combinations; %1 could be read.</source>
+        <translation>相关性需要至少 3 个模板在相同组合上的记录；能读取的有 %1 份。</translation>
+    </message>
+    <message>
+        <source>The stencil of this document is not among them: no representatives and no speeds are shown.</source>
+        <translation>此文档的模板不在其中：不显示代表和速度。</translation>
+    </message>
+    <message>
+        <source>Representatives and speeds are of %1, %2, as recorded for this map. A race may search another recording.</source>
+        <translation>代表和速度取自 %1、%2，即此图所用的记录。竞赛可以搜索另一份记录。</translation>
+    </message>
+    <message>
+        <source>%1 in %2 groups</source>
+        <translation>%1 个，分为 %2 组</translation>
+    </message>
+    <message>
+        <source>A cell&apos;s colour is the PCC, Pearson&apos;s correlation coefficient: two combinations correlate when stencils that suit one suit the other. Each outlined block is one group; only its representative is searched. What merges is the |PCC|: a group may hold combinations that run opposite, where stencils that suit one do not suit the other.</source>
+        <translation>单元格的颜色是 PCC，即皮尔逊相关系数：适合一个组合的模板也适合另一个时，两个组合相关。每个框出的块是一组，只搜索其代表。合并依据是 |PCC|：一组中可能有走势相反的组合，即适合一个的模板不适合另一个。</translation>
+    </message>
+    <message>
+        <source>This cuts %1 combinations to %2 and costs nothing of the best speed on these %3 stencils.</source>
+        <translation>由此 %1 个组合减为 %2 个，在这 %3 个模板上不损失最高速度。</translation>
+    </message>
+    <message>
+        <source>This cuts %1 combinations to %2 and costs at most %3 of the best speed on these %4 stencils.</source>
+        <translation>由此 %1 个组合减为 %2 个，在这 %4 个模板上最高速度最多损失 %3。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pairs are significant (p &lt; 0.05); the others have a dot.</source>
+        <translation>%2 对中有 %1 对显著 (p &lt; 0.05)；其余带圆点。</translation>
+    </message>
+    <message>
+        <source>Pairs with fewer than 3 common stencils or without spread: %1. They are hatched, count as 0 and never merge.</source>
+        <translation>共同模板少于 3 个或没有离散的组合对：%1。它们画有斜线，按 0 计，从不合并。</translation>
+    </message>
+    <message>
+        <source>Nothing: every pair was measured on at least 3 stencils.</source>
+        <translation>无：每一对都在至少 3 个模板上测量过。</translation>
+    </message>
+    <message>
+        <source>Export the correlations</source>
+        <translation>导出相关性</translation>
+    </message>
+    <message>
+        <source>Map as PNG...</source>
+        <translation>图存为 PNG...</translation>
+    </message>
+    <message>
+        <source>Map as SVG...</source>
+        <translation>图存为 SVG...</translation>
+    </message>
+    <message>
+        <source>Correlations as CSV...</source>
+        <translation>相关性存为 CSV...</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CommandField</name>
+    <message>
+        <source>Find or run a command</source>
+        <translation>查找或执行命令</translation>
+    </message>
+    <message>
+        <source>Nothing matches.</source>
+        <translation>没有匹配项。</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ComparePage</name>
+    <message>
+        <source>Races</source>
+        <translation>竞赛</translation>
+    </message>
+    <message>
+        <source>Two settings</source>
+        <translation>两个配置</translation>
+    </message>
+    <message>
+        <source>Add session...</source>
+        <translation>添加会话...</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>What is compared</source>
+        <translation>比较什么</translation>
+    </message>
+    <message>
+        <source>Export the curves as PNG, SVG or CSV, the scores as CSV (Ctrl+E)</source>
+        <translation>把曲线导出为 PNG、SVG 或 CSV，得分导出为 CSV (Ctrl+E)</translation>
+    </message>
+    <message>
+        <source>Export the comparison</source>
+        <translation>导出比较</translation>
+    </message>
+    <message>
+        <source>Sessions</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>Compare a stored session, a recording or a file of Kernel Tuner. It is only read.</source>
+        <translation>比较已存的会话、记录或 Kernel Tuner 的文件。只读取，不改动。</translation>
+    </message>
+    <message>
+        <source>Scores of the sessions that are compared</source>
+        <translation>所比较会话的得分</translation>
+    </message>
+    <message>
+        <source>each against the same strategy of A, or its best</source>
+        <translation>各与 A 的同一策略或其最优相比</translation>
+    </message>
+    <message>
+        <source>Choose two sessions in the list to see their curves on one axis and which search was faster.</source>
+        <translation>在列表中选择两个会话，在同一坐标轴上看它们的曲线，以及哪次搜索更快。</translation>
+    </message>
+    <message>
+        <source>Two sessions are compared, and there is one. Search again, or add a stored one.</source>
+        <translation>比较需要两个会话，现在只有一个。再搜索一次，或添加已存的会话。</translation>
+    </message>
+    <message>
+        <source>No sessions to compare yet. Races of this document and files that were opened stand in the list.</source>
+        <translation>还没有可比较的会话。此文档的竞赛和打开过的文件列在列表中。</translation>
+    </message>
+    <message>
+        <source>Compare the two newest</source>
+        <translation>比较最新的两个</translation>
+    </message>
+    <message>
+        <source>Add sessions to compare</source>
+        <translation>添加要比较的会话</translation>
+    </message>
+    <message>
+        <source>Sessions, recordings, Kernel Tuner (*.sscope *.json *.json.gz)</source>
+        <translation>会话、记录、Kernel Tuner (*.sscope *.json *.json.gz)</translation>
+    </message>
+    <message>
+        <source>Collection of recordings</source>
+        <translation>记录集</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 recordings. Compare:</source>
+        <translation>%1 含有 %2 份记录。比较：</translation>
+    </message>
+    <message>
+        <source>Curves as PNG...</source>
+        <translation>曲线存为 PNG...</translation>
+    </message>
+    <message>
+        <source>Curves as SVG...</source>
+        <translation>曲线存为 SVG...</translation>
+    </message>
+    <message>
+        <source>Curves as CSV...</source>
+        <translation>曲线存为 CSV...</translation>
+    </message>
+    <message>
+        <source>Scores as CSV...</source>
+        <translation>得分存为 CSV...</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ComparisonModel</name>
+    <message>
+        <source>as %1</source>
+        <translation>与 %1 相比</translation>
+    </message>
+    <message>
+        <source>beside %1</source>
+        <translation>与 %1 相比</translation>
+    </message>
+    <message>
+        <source>than %1</source>
+        <translation>与 %1 相比</translation>
+    </message>
+    <message>
+        <source>%1 / run</source>
+        <translation>%1 / 次</translation>
+    </message>
+    <message>
+        <source>not reached</source>
+        <translation>未达到</translation>
+    </message>
+    <message>
+        <source>no verdict</source>
+        <translation>无法判定</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs reached it</source>
+        <translation>%2 次运行中有 %1 次达到</translation>
+    </message>
+    <message>
+        <source>A score needs a recording whose random search is known, and five evaluations of every run.</source>
+        <translation>得分需要已知其随机搜索的记录，且每次运行至少有五次评测。</translation>
+    </message>
+    <message>
+        <source>At %1: %2</source>
+        <translation>在 %1：%2</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Mean of the best of every run.</source>
+        <translation>各次运行最优值的均值。</translation>
+    </message>
+    <message>
+        <source>The mean lies between these with 95 % certainty (bootstrap over the runs).</source>
+        <translation>均值以 95 % 的把握落在这两者之间（对各次运行自助抽样）。</translation>
+    </message>
+    <message>
+        <source>Eight of ten runs end between these.</source>
+        <translation>十次运行中有八次的结果在这两者之间。</translation>
+    </message>
+    <message>
+        <source>Median over the runs until 90 % of the optimum.</source>
+        <translation>到达最优值 90 % 所用时间，各次运行的中位数。</translation>
+    </message>
+    <message>
+        <source>Median over the runs until 90 % of each one&apos;s own optimum.</source>
+        <translation>到达各自最优值 90 % 所用时间，各次运行的中位数。</translation>
+    </message>
+    <message>
+        <source>Median over the runs until 90 % of each one&apos;s own best.</source>
+        <translation>到达各自最高速度 90 % 所用时间，各次运行的中位数。</translation>
+    </message>
+    <message>
+        <source>Median over the runs until 90 % of the best of all.</source>
+        <translation>到达全体最高速度 90 % 所用时间，各次运行的中位数。</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Best, mean (%1)</source>
+        <translation>最优，均值 (%1)</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95 % 区间</translation>
+    </message>
+    <message>
+        <source>Evaluations</source>
+        <translation>评测</translation>
+    </message>
+    <message>
+        <source>To 90 % of optimum</source>
+        <translation>到最优值的 90 %</translation>
+    </message>
+    <message>
+        <source>To 90 % of best</source>
+        <translation>到最高速度的 90 %</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>Against A, at equal time</source>
+        <translation>与 A 相比，时间相等</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ConvergenceChart</name>
+    <message>
+        <source>Convergence chart</source>
+        <translation>收敛图</translation>
+    </message>
+    <message>
+        <source>%1 evaluations</source>
+        <translation>%1 次评测</translation>
+    </message>
+    <message>
+        <source>Best so far (%1, predicted)</source>
+        <translation>当前最优（%1，预测）</translation>
+    </message>
+    <message>
+        <source>Best so far (%1)</source>
+        <translation>当前最优 (%1)</translation>
+    </message>
+    <message>
+        <source>Best so far (ms per launch)</source>
+        <translation>当前最优（每次启动 ms）</translation>
+    </message>
+    <message>
+        <source>Best so far (ms per step, predicted)</source>
+        <translation>当前最优（每步 ms，预测）</translation>
+    </message>
+    <message>
+        <source>Best so far (ms per step)</source>
+        <translation>当前最优（每步 ms）</translation>
+    </message>
+    <message>
+        <source>% of optimum</source>
+        <translation>占最优值 %</translation>
+    </message>
+    <message>
+        <source>ms per launch</source>
+        <translation>每次启动 ms</translation>
+    </message>
+    <message>
+        <source>ms per step</source>
+        <translation>每步 ms</translation>
+    </message>
+    <message>
+        <source>Predicted (%1)</source>
+        <translation>预测 (%1)</translation>
+    </message>
+    <message>
+        <source>Evaluations per run</source>
+        <translation>每次运行的评测数</translation>
+    </message>
+    <message>
+        <source>Virtual clock (s)</source>
+        <translation>虚拟时钟 (s)</translation>
+    </message>
+    <message>
+        <source>Clock (s)</source>
+        <translation>时钟 (s)</translation>
+    </message>
+    <message>
+        <source>stopped at %1 of %2</source>
+        <translation>停在 %1，共 %2</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>stopped after %1 evaluations</source>
+        <translation>评测 %1 次后停止</translation>
+    </message>
+    <message>
+        <source>optimum of the recording %1</source>
+        <translation>记录的最优值 %1</translation>
+    </message>
+    <message>
+        <source>memory ceiling, no fusing %1</source>
+        <translation>内存上限，不融合 %1</translation>
+    </message>
+    <message>
+        <source>predicted  p10–p90</source>
+        <translation>预测  p10–p90</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>mean  p10–p90</source>
+        <translation>均值  p10–p90</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>最优</translation>
+    </message>
+    <message>
+        <source>The best speed so far of every strategy appears here when a search starts.</source>
+        <translation>搜索开始后，这里显示每个策略当前的最高速度。</translation>
+    </message>
+    <message>
+        <source>% of the best</source>
+        <translation>占最高速度 %</translation>
+    </message>
+    <message>
+        <source>% of each one&apos;s own optimum</source>
+        <translation>占各自最优值 %</translation>
+    </message>
+    <message>
+        <source>% of each one&apos;s own best</source>
+        <translation>占各自最高速度 %</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>each one&apos;s own optimum</source>
+        <translation>各自的最优值</translation>
+    </message>
+    <message>
+        <source>each one&apos;s own best</source>
+        <translation>各自的最高速度</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ConvergencePanel</name>
+    <message>
+        <source>Convergence</source>
+        <translation>收敛</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>% of optimum</source>
+        <translation>占最优值 %</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>Evaluations</source>
+        <translation>评测</translation>
+    </message>
+    <message>
+        <source>What the vertical axis shows</source>
+        <translation>纵轴显示什么</translation>
+    </message>
+    <message>
+        <source>What the horizontal axis shows</source>
+        <translation>横轴显示什么</translation>
+    </message>
+    <message>
+        <source>Export the chart as PNG or SVG, its data as CSV (Ctrl+E)</source>
+        <translation>把图导出为 PNG 或 SVG，数据导出为 CSV (Ctrl+E)</translation>
+    </message>
+    <message>
+        <source>Export the chart</source>
+        <translation>导出此图</translation>
+    </message>
+    <message>
+        <source>Only a recording has a known optimum.</source>
+        <translation>只有记录才有已知的最优值。</translation>
+    </message>
+    <message>
+        <source>view frozen, Space goes on</source>
+        <translation>视图已冻结，按空格继续</translation>
+    </message>
+    <message>
+        <source>All races as CSV...</source>
+        <translation>所有竞赛存为 CSV...</translation>
+    </message>
+    <message>
+        <source>Export the convergence chart</source>
+        <translation>导出收敛图</translation>
+    </message>
+    <message>
+        <source>Chart as PNG...</source>
+        <translation>图存为 PNG...</translation>
+    </message>
+    <message>
+        <source>Chart as SVG...</source>
+        <translation>图存为 SVG...</translation>
+    </message>
+    <message>
+        <source>Data as CSV...</source>
+        <translation>数据存为 CSV...</translation>
+    </message>
+    <message>
+        <source>% of its own</source>
+        <translation>占各自 %</translation>
+    </message>
+    <message>
+        <source>% of the best</source>
+        <translation>占最高速度 %</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CorrelationsPage</name>
+    <message>
+        <source>Correlations</source>
+        <translation>相关性</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CostPanel</name>
+    <message>
+        <source>Per cell and step</source>
+        <translation>每单元每步</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>运算量</translation>
+    </message>
+    <message>
+        <source>%1 flop</source>
+        <translation>%1 flop</translation>
+    </message>
+    <message>
+        <source>Additions, subtractions, multiplications, divisions and calls, as written</source>
+        <translation>按公式所写的加、减、乘、除和函数调用</translation>
+    </message>
+    <message>
+        <source>Compulsory traffic</source>
+        <translation>必要访存量</translation>
+    </message>
+    <message>
+        <source>Device memory moved when every value is read and written once</source>
+        <translation>每个值各读写一次时的显存访问量</translation>
+    </message>
+    <message>
+        <source>Intensity</source>
+        <translation>计算强度</translation>
+    </message>
+    <message>
+        <source>%1 flop/B</source>
+        <translation>%1 flop/B</translation>
+    </message>
+    <message>
+        <source>Operations for each byte of compulsory traffic</source>
+        <translation>每字节必要访存量对应的运算量</translation>
+    </message>
+    <message>
+        <source>Memory ceiling</source>
+        <translation>内存上限</translation>
+    </message>
+    <message>
+        <source>%1 GCells/s</source>
+        <translation>%1 GCells/s</translation>
+    </message>
+    <message>
+        <source>Measured copy bandwidth of the %1 over the compulsory traffic, one step per pass</source>
+        <translation>%1 的实测拷贝带宽除以必要访存量，每遍一步</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Which GPU measures is not known, or how fast its memory is</source>
+        <translation>不知道由哪块 GPU 测量，或不知道其内存速度</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>空间</translation>
+    </message>
+    <message>
+        <source>%1 settings</source>
+        <translation>%1 个配置</translation>
+    </message>
+    <message>
+        <source>counting</source>
+        <translation>正在计数</translation>
+    </message>
+    <message>
+        <source>Settings that meet every constraint on this device</source>
+        <translation>在此设备上满足所有约束的配置</translation>
+    </message>
+</context>
+<context>
+    <name>ui::DequeView</name>
+    <message>
+        <source>Deque of parameter pairs</source>
+        <translation>参数对的双端队列</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>← lowest CV, pop left: join</source>
+        <translation>← CV 最低，左端弹出：并入</translation>
+    </message>
+    <message>
+        <source>highest CV, pop right: found →</source>
+        <translation>CV 最高，右端弹出：新建 →</translation>
+    </message>
+    <message>
+        <source>← lowest CV</source>
+        <translation>← CV 最低</translation>
+    </message>
+    <message>
+        <source>highest CV →</source>
+        <translation>CV 最高 →</translation>
+    </message>
+</context>
+<context>
+    <name>ui::DeviceChoice</name>
+    <message>
+        <source>Open a file with measurements of this kernel, or draw a stencil.</source>
+        <translation>打开含此核函数测量结果的文件，或绘制一个模板。</translation>
+    </message>
+    <message>
+        <source>Choose a live GPU in the device field, open a session file, or record this stencil on a GPU: stencilscope-cli record.</source>
+        <translation>在设备栏选择一块 GPU，打开会话文件，或在 GPU 上为此模板制作记录：stencilscope-cli record。</translation>
+    </message>
+    <message>
+        <source>Choose another device in the device field, or open a session file.</source>
+        <translation>在设备栏选择其他设备，或打开会话文件。</translation>
+    </message>
+    <message>
+        <source>There is no recording of %1.</source>
+        <translation>没有 %1 的记录。</translation>
+    </message>
+    <message>
+        <source>Recording: %1</source>
+        <translation>记录：%1</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>%1: looking</source>
+        <translation>%1：正在查找</translation>
+    </message>
+    <message>
+        <source>%1: not available</source>
+        <translation>%1：不可用</translation>
+    </message>
+</context>
+<context>
+    <name>ui::DeviceField</name>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Where settings are measured: a GPU, or a recording of one; or predicted</source>
+        <translation>配置在哪里测量：GPU，或 GPU 的记录；也可以只预测</translation>
+    </message>
+    <message>
+        <source>Networks predict the speed of any stencil; nothing is measured</source>
+        <translation>由网络预测任意模板的速度；不做实测</translation>
+    </message>
+    <message>
+        <source>Predicted (no GPU needed)</source>
+        <translation>预测（不需要 GPU）</translation>
+    </message>
+    <message>
+        <source>Predicted, %1 (no GPU needed)</source>
+        <translation>预测，%1（不需要 GPU）</translation>
+    </message>
+    <message>
+        <source>Recording of this stencil</source>
+        <translation>此模板的记录</translation>
+    </message>
+    <message>
+        <source>Recording of this stencil: there is none</source>
+        <translation>此模板的记录：没有</translation>
+    </message>
+    <message>
+        <source>Recording from a file...</source>
+        <translation>来自文件的记录...</translation>
+    </message>
+    <message>
+        <source>GPU over ssh...</source>
+        <translation>通过 ssh 使用 GPU...</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Document</name>
+    <message>
+        <source>Change grid</source>
+        <translation>更改网格</translation>
+    </message>
+    <message>
+        <source>Change type</source>
+        <translation>更改类型</translation>
+    </message>
+    <message>
+        <source>Name the stencil</source>
+        <translation>命名模板</translation>
+    </message>
+    <message>
+        <source>Change grid and type</source>
+        <translation>更改网格和类型</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>显示 %1</translation>
+    </message>
+    <message>
+        <source>Draw %1</source>
+        <translation>绘制 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::EvaluationsModel</name>
+    <message>
+        <source>One launch advances %1 time steps.</source>
+        <translation>一次启动推进 %1 个时间步。</translation>
+    </message>
+    <message>
+        <source>Measured by a live GPU: %1.</source>
+        <translation>由 GPU 实测：%1。</translation>
+    </message>
+    <message>
+        <source>Why the strategy tried it, in its own words</source>
+        <translation>策略自述的尝试理由</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <translation>号</translation>
+    </message>
+    <message>
+        <source>Clock (s)</source>
+        <translation>时钟 (s)</translation>
+    </message>
+    <message>
+        <source>Strategy, run</source>
+        <translation>策略，运行</translation>
+    </message>
+    <message>
+        <source>Combination</source>
+        <translation>组合</translation>
+    </message>
+    <message>
+        <source>Time (ms)</source>
+        <translation>时间 (ms)</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>寄存器</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>Spread</source>
+        <translation>离散度</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source>Why it was tried</source>
+        <translation>尝试的理由</translation>
+    </message>
+</context>
+<context>
+    <name>ui::EvaluationsPanel</name>
+    <message>
+        <source>All results</source>
+        <translation>全部结果</translation>
+    </message>
+    <message>
+        <source>filter</source>
+        <translation>个筛选</translation>
+    </message>
+    <message>
+        <source>filters</source>
+        <translation>个筛选</translation>
+    </message>
+    <message>
+        <source>Undo the last filter</source>
+        <translation>撤销上一个筛选</translation>
+    </message>
+    <message>
+        <source>Clear all filters</source>
+        <translation>清除所有筛选</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Only %1</source>
+        <translation>仅 %1</translation>
+    </message>
+    <message>
+        <source>Only settings with</source>
+        <translation>仅限配置含</translation>
+    </message>
+    <message>
+        <source>Evaluations</source>
+        <translation>评测</translation>
+    </message>
+    <message>
+        <source>Combination, setting or result</source>
+        <translation>组合、配置或结果</translation>
+    </message>
+    <message>
+        <source>Which evaluations are shown. Enter or a double click on a cell adds its value, Backspace undoes it.</source>
+        <translation>显示哪些评测。在单元格上按 Enter 或双击可加入其值，Backspace 撤销。</translation>
+    </message>
+    <message>
+        <source>Keep the newest evaluation in sight (F). Scrolling or sorting turns it off.</source>
+        <translation>始终显示最新的评测 (F)。滚动或排序会将其关闭。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Follow newest</source>
+        <translation>跟随最新</translation>
+    </message>
+    <message>
+        <source>Follow newest, %1 new</source>
+        <translation>跟随最新，新增 %1</translation>
+    </message>
+    <message>
+        <source>Columns that fit</source>
+        <translation>自动选列</translation>
+    </message>
+</context>
+<context>
+    <name>ui::EventsModel</name>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 次运行</translation>
+    </message>
+    <message>
+        <source>race</source>
+        <translation>竞赛</translation>
+    </message>
+</context>
+<context>
+    <name>ui::EventsPanel</name>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Show everything, or only bests and failures</source>
+        <translation>显示全部，或只显示最优和失败</translation>
+    </message>
+    <message>
+        <source>Bests and failures</source>
+        <translation>最优和失败</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FilterChips</name>
+    <message>
+        <source>Clear all</source>
+        <translation>全部清除</translation>
+    </message>
+    <message>
+        <source>Show all evaluations again</source>
+        <translation>重新显示全部评测</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation>筛选</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FoldingPair</name>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1或%2</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FormulaEdit</name>
+    <message>
+        <source>Formula</source>
+        <translation>公式</translation>
+    </message>
+    <message>
+        <source>Not pasted: %1 characters. A formula here may have %2.</source>
+        <translation>未粘贴：共 %1 个字符。这里的公式最多 %2 个。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FormulaPanel</name>
+    <message>
+        <source>Formula</source>
+        <translation>公式</translation>
+    </message>
+    <message>
+        <source>Edit formula</source>
+        <translation>编辑公式</translation>
+    </message>
+    <message>
+        <source>line %1 written by this stroke</source>
+        <translation>第 %1 行由此笔写入</translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <translation>读取中</translation>
+    </message>
+    <message>
+        <source>error in line %1</source>
+        <translation>第 %1 行有错</translation>
+    </message>
+    <message>
+        <source>in step</source>
+        <translation>同步</translation>
+    </message>
+</context>
+<context>
+    <name>ui::GroupingPanel</name>
+    <message>
+        <source>Parameter groups form when the strategy gest searches: its matrix, deque, groups and quotas appear here as it runs.</source>
+        <translation>策略 gest 搜索时形成参数分组：运行过程中，这里显示它的矩阵、双端队列、分组和配额。</translation>
+    </message>
+    <message>
+        <source>Search this stencil with gest</source>
+        <translation>用 gest 搜索此模板</translation>
+    </message>
+    <message>
+        <source>Parameter groups of a race</source>
+        <translation>竞赛的参数分组</translation>
+    </message>
+    <message>
+        <source>Deque</source>
+        <translation>双端队列</translation>
+    </message>
+    <message>
+        <source>Parameter groups</source>
+        <translation>参数分组</translation>
+    </message>
+    <message>
+        <source>Quota shares</source>
+        <translation>配额份额</translation>
+    </message>
+    <message>
+        <source>CV matrix</source>
+        <translation>CV 矩阵</translation>
+    </message>
+    <message>
+        <source>column, given row</source>
+        <translation>列，给定行</translation>
+    </message>
+    <message>
+        <source>Deque: %1</source>
+        <translation>双端队列：%1</translation>
+    </message>
+    <message>
+        <source>Quota: %1</source>
+        <translation>配额：%1</translation>
+    </message>
+    <message>
+        <source>Coefficients of variation between parameters</source>
+        <translation>参数之间的变异系数</translation>
+    </message>
+    <message>
+        <source>%1 given %2</source>
+        <translation>%1，给定 %2</translation>
+    </message>
+    <message>
+        <source>Too few rows to tell</source>
+        <translation>行数太少，无法判断</translation>
+    </message>
+    <message>
+        <source>CV %1</source>
+        <translation>CV %1</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Which run&apos;s groups are shown</source>
+        <translation>显示哪次运行的分组</translation>
+    </message>
+    <message>
+        <source>Step of the grouping</source>
+        <translation>分组的步骤</translation>
+    </message>
+    <message>
+        <source>The pop before (Left)</source>
+        <translation>前一次弹出 (Left)</translation>
+    </message>
+    <message>
+        <source>The next pop (Right)</source>
+        <translation>后一次弹出 (Right)</translation>
+    </message>
+    <message>
+        <source>Search this kernel with gest</source>
+        <translation>用 gest 搜索此核函数</translation>
+    </message>
+    <message>
+        <source>by round, %1 so far</source>
+        <translation>按轮次，至今 %1 轮</translation>
+    </message>
+    <message>
+        <source>round</source>
+        <translation>轮</translation>
+    </message>
+    <message>
+        <source>rounds</source>
+        <translation>轮</translation>
+    </message>
+    <message>
+        <source>%1 ordered pairs by CV</source>
+        <translation>%1 个按 CV 排序的参数对</translation>
+    </message>
+    <message>
+        <source>Step 0: nothing popped yet.</source>
+        <translation>第 0 步：尚未弹出。</translation>
+    </message>
+    <message>
+        <source>Step %1, pop right (%2, %3): %4</source>
+        <translation>第 %1 步，右端弹出 (%2, %3)：%4</translation>
+    </message>
+    <message>
+        <source>Step %1, pop left (%2, %3): %4</source>
+        <translation>第 %1 步，左端弹出 (%2, %3)：%4</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ImportanceView</name>
+    <message>
+        <source>Importance of the parameters</source>
+        <translation>参数的重要性</translation>
+    </message>
+    <message>
+        <source>%1 settings</source>
+        <translation>%1 个配置</translation>
+    </message>
+    <message>
+        <source>; %1 more failed and are counted apart</source>
+        <translation>；另有 %1 次失败，单独计数</translation>
+    </message>
+    <message>
+        <source>Share of the variance of log times that a parameter alone explains, less what chance would, with its 95 % interval. A search tries good settings more often than others: of them alone this speaks.</source>
+        <translation>单个参数所解释的对数时间方差的份额，已减去偶然所致部分，并附 95 % 区间。搜索尝试好配置比其他配置更多：这里只就这些配置而言。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 at %3</source>
+        <translation>%1 / %2，在 %3</translation>
+    </message>
+    <message>
+        <source> (95 %: %1 to %2)</source>
+        <translation>（95 %：%1 到 %2）</translation>
+    </message>
+    <message>
+        <source>; most failures: %1</source>
+        <translation>；失败最多：%1</translation>
+    </message>
+    <message>
+        <source>Importance needs settings of which a parameter has several values, measured more than once.</source>
+        <translation>重要性需要某个参数取过多个值且测量不止一次的配置。</translation>
+    </message>
+    <message>
+        <source>Predicted: explained alone (%)</source>
+        <translation>预测：单独解释 (%)</translation>
+    </message>
+    <message>
+        <source>Explained alone (%)</source>
+        <translation>单独解释 (%)</translation>
+    </message>
+    <message>
+        <source>Failures, most at</source>
+        <translation>失败，最多在</translation>
+    </message>
+</context>
+<context>
+    <name>ui::KernelCard</name>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Conditions</source>
+        <translation>条件</translation>
+    </message>
+    <message>
+        <source>Draw a stencil</source>
+        <translation>绘制模板</translation>
+    </message>
+    <message>
+        <source>Leaves the kernel; undo brings it back</source>
+        <translation>离开此核函数；撤销可恢复</translation>
+    </message>
+    <message>
+        <source>A kernel of another program. It has no stencil that could be drawn; its settings are searched and compared as those of a stencil are.</source>
+        <translation>其他程序的核函数。它没有可绘制的模板；其配置可以像模板的配置一样搜索和比较。</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>核函数</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Problem size</source>
+        <translation>问题规模</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>%1, %2 of one value</source>
+        <translation>%1，其中 %2 个只有一个值</translation>
+    </message>
+    <message>
+        <source>Those of one value are not listed: there is nothing to choose</source>
+        <translation>只有一个值的不列出：没有可选的</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>空间</translation>
+    </message>
+    <message>
+        <source>%1 settings</source>
+        <translation>%1 个配置</translation>
+    </message>
+    <message>
+        <source>counting</source>
+        <translation>正在计数</translation>
+    </message>
+    <message>
+        <source>Settings that meet every condition</source>
+        <translation>满足所有条件的配置</translation>
+    </message>
+    <message>
+        <source>None: every combination is allowed.</source>
+        <translation>无：所有组合都允许。</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Settings whose time the file has: a search answers from these</source>
+        <translation>文件中有时间的配置：搜索从中取得结果</translation>
+    </message>
+</context>
+<context>
+    <name>ui::KernelFoot</name>
+    <message>
+        <source>Failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Verified</source>
+        <translation>已验证</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>, of a source that was not recorded</source>
+        <translation>，源代码未记录</translation>
+    </message>
+    <message>
+        <source>, of another source than this one</source>
+        <translation>，源代码与此不同</translation>
+    </message>
+    <message>
+        <source>by %1</source>
+        <translation>由 %1</translation>
+    </message>
+    <message>
+        <source>1 step, largest relative error %1</source>
+        <translation>1 步，最大相对误差 %1</translation>
+    </message>
+    <message>
+        <source>%1 steps, largest relative error %2</source>
+        <translation>%1 步，最大相对误差 %2</translation>
+    </message>
+    <message>
+        <source>error %1</source>
+        <translation>误差 %1</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1，用时 %2</translation>
+    </message>
+    <message>
+        <source>Not measured</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>Compiled for %1</source>
+        <translation>编译：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::KernelPage</name>
+    <message>
+        <source>Source</source>
+        <translation>源代码</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Save kernel</source>
+        <translation>保存核函数</translation>
+    </message>
+    <message>
+        <source>Select the best so far</source>
+        <translation>选择当前最优</translation>
+    </message>
+    <message>
+        <source>Specialised source</source>
+        <translation>特化的源代码</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>基准</translation>
+    </message>
+    <message>
+        <source>Resources and limits</source>
+        <translation>资源与限制</translation>
+    </message>
+    <message>
+        <source>What wrote which lines</source>
+        <translation>各行由什么生成</translation>
+    </message>
+    <message>
+        <source>Compare with &amp;baseline</source>
+        <translation>与基准比较(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy source</source>
+        <translation>复制源代码(&amp;C)</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>显示什么</translation>
+    </message>
+    <message>
+        <source>naive</source>
+        <translation>朴素</translation>
+    </message>
+    <message>
+        <source>best so far</source>
+        <translation>当前最优</translation>
+    </message>
+    <message>
+        <source>Jump to</source>
+        <translation>跳到</translation>
+    </message>
+    <message>
+        <source>Copy the source</source>
+        <translation>复制源代码</translation>
+    </message>
+    <message>
+        <source>Save the source as a .cu file (Ctrl+E)</source>
+        <translation>把源代码存为 .cu 文件 (Ctrl+E)</translation>
+    </message>
+    <message>
+        <source>Who computes what, and when</source>
+        <translation>谁在何时计算什么</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>%1 is a kernel of another program: its file holds what was measured, and not its source.</source>
+        <translation>%1 是其他程序的核函数：其文件中只有测量结果，没有源代码。</translation>
+    </message>
+    <message>
+        <source>Writing the kernel of %1 ...</source>
+        <translation>正在生成 %1 的核函数...</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>线程块</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>Dynamic shared memory</source>
+        <translation>动态共享内存</translation>
+    </message>
+    <message>
+        <source>Time steps</source>
+        <translation>时间步</translation>
+    </message>
+    <message>
+        <source>%1 per launch</source>
+        <translation>每次启动 %1</translation>
+    </message>
+    <message>
+        <source>%1 lines</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>Predicted. Measure it on a GPU to see what it uses.</source>
+        <translation>预测。在 GPU 上测量才能看到资源使用情况。</translation>
+    </message>
+    <message>
+        <source>Not measured: measure this setting to see what it uses.</source>
+        <translation>未测量：测量此配置才能看到资源使用情况。</translation>
+    </message>
+    <message>
+        <source>%1 GCells/s   %2 ms per launch</source>
+        <translation>%1 GCells/s   每次启动 %2 ms</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>predicted %1</source>
+        <translation>预测 %1</translation>
+    </message>
+    <message>
+        <source>Save the kernel</source>
+        <translation>保存核函数</translation>
+    </message>
+    <message>
+        <source>CUDA source (*.cu)</source>
+        <translation>CUDA 源代码 (*.cu)</translation>
+    </message>
+    <message>
+        <source>saved as %1</source>
+        <translation>已存为 %1</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>核函数</translation>
+    </message>
+</context>
+<context>
+    <name>ui::KeyList</name>
+    <message>
+        <source>Keys</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>Arrows</source>
+        <translation>方向键</translation>
+    </message>
+    <message>
+        <source>Move the cursor cell</source>
+        <translation>移动光标单元</translation>
+    </message>
+    <message>
+        <source>PgUp, PgDn</source>
+        <translation>PgUp、PgDn</translation>
+    </message>
+    <message>
+        <source>Plane above, below</source>
+        <translation>上一个、下一个平面</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>Paint or erase the cell (elsewhere: freeze the view)</source>
+        <translation>绘制或擦除单元（其他位置：冻结视图）</translation>
+    </message>
+    <message>
+        <source>Shift+arrows</source>
+        <translation>Shift+方向键</translation>
+    </message>
+    <message>
+        <source>Extend a line of taps</source>
+        <translation>延长一行邻点</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Delete</translation>
+    </message>
+    <message>
+        <source>Erase the tap</source>
+        <translation>擦除邻点</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>回车</translation>
+    </message>
+    <message>
+        <source>Edit the coefficient in place</source>
+        <translation>就地编辑系数</translation>
+    </message>
+    <message>
+        <source>1 to 9</source>
+        <translation>1 到 9</translation>
+    </message>
+    <message>
+        <source>Take a recent coefficient</source>
+        <translation>使用最近的系数</translation>
+    </message>
+    <message>
+        <source>S</source>
+        <translation>S</translation>
+    </message>
+    <message>
+        <source>Next symmetry</source>
+        <translation>下一种对称</translation>
+    </message>
+    <message>
+        <source>C</source>
+        <translation>C</translation>
+    </message>
+    <message>
+        <source>Copy the formula</source>
+        <translation>复制公式</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>Home</translation>
+    </message>
+    <message>
+        <source>Go to the centre</source>
+        <translation>回到中心</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Cancel the stroke, or leave the large stencil</source>
+        <translation>取消此笔，或离开大模板视图</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>Stencil canvas</source>
+        <translation>模板画布</translation>
+    </message>
+    <message>
+        <source>Space, Return</source>
+        <translation>空格、回车</translation>
+    </message>
+    <message>
+        <source>Compare the session, or no more</source>
+        <translation>比较此会话，或不再比较</translation>
+    </message>
+    <message>
+        <source>A to F</source>
+        <translation>A 到 F</translation>
+    </message>
+    <message>
+        <source>Put it into that slot</source>
+        <translation>放入那个位置</translation>
+    </message>
+    <message>
+        <source>Take a file off the list, a session out of its slot</source>
+        <translation>从列表中去掉文件，从位置中取出会话</translation>
+    </message>
+    <message>
+        <source>Ctrl+Left, Right</source>
+        <translation>Ctrl+Left、Right</translation>
+    </message>
+    <message>
+        <source>Move it to another slot</source>
+        <translation>移到另一个位置</translation>
+    </message>
+    <message>
+        <source>Sessions to compare</source>
+        <translation>要比较的会话</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LandscapePage</name>
+    <message>
+        <source>Scatter</source>
+        <translation>散点图</translation>
+    </message>
+    <message>
+        <source>Parallel coordinates</source>
+        <translation>平行坐标</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Importance</source>
+        <translation>重要性</translation>
+    </message>
+    <message>
+        <source>No evaluations yet. Start a search to see which parameters decide and where the fast settings are.</source>
+        <translation>还没有评测。开始搜索，看看哪些参数起决定作用、快的配置在哪里。</translation>
+    </message>
+    <message>
+        <source>Search this stencil</source>
+        <translation>搜索此模板</translation>
+    </message>
+    <message>
+        <source>No evaluation passes the filter.</source>
+        <translation>没有评测通过筛选。</translation>
+    </message>
+    <message>
+        <source>Clear all filters</source>
+        <translation>清除所有筛选</translation>
+    </message>
+    <message>
+        <source>The setting that is shown is not one of this race&apos;s problem. What lies around a setting of the race is seen here.</source>
+        <translation>显示的配置不属于此竞赛的问题。这里显示竞赛中某个配置周围的情况。</translation>
+    </message>
+    <message>
+        <source>Select the best so far</source>
+        <translation>选择当前最优</translation>
+    </message>
+    <message>
+        <source>How the evaluations are shown</source>
+        <translation>怎样显示评测</translation>
+    </message>
+    <message>
+        <source>Export what is shown as PNG or SVG, its data as CSV (Ctrl+E)</source>
+        <translation>把显示内容导出为 PNG 或 SVG，数据导出为 CSV (Ctrl+E)</translation>
+    </message>
+    <message>
+        <source>Export what is shown</source>
+        <translation>导出显示内容</translation>
+    </message>
+    <message>
+        <source>Search this kernel</source>
+        <translation>搜索此核函数</translation>
+    </message>
+    <message>
+        <source>Predicted: %1</source>
+        <translation>预测：%1</translation>
+    </message>
+    <message>
+        <source>This setting was not measured. Draw the stencil of the race to take values into the setting.</source>
+        <translation>此配置没有测量过。绘制竞赛的模板，才能把值放入配置。</translation>
+    </message>
+    <message>
+        <source>Take a value of a slice</source>
+        <translation>采用切片的一个值</translation>
+    </message>
+    <message>
+        <source>There is nothing to export yet: no evaluation is shown.</source>
+        <translation>还没有可导出的内容：没有显示评测。</translation>
+    </message>
+    <message>
+        <source>Plot as PNG...</source>
+        <translation>图存为 PNG...</translation>
+    </message>
+    <message>
+        <source>Plot as SVG...</source>
+        <translation>图存为 SVG...</translation>
+    </message>
+    <message>
+        <source>Data as CSV...</source>
+        <translation>数据存为 CSV...</translation>
+    </message>
+    <message>
+        <source>only %1</source>
+        <translation>仅 %1</translation>
+    </message>
+    <message>
+        <source>Landscape</source>
+        <translation>地形</translation>
+    </message>
+</context>
+<context>
+    <name>ui::LessonStrip</name>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Leave the lesson</source>
+        <translation>离开课程</translation>
+    </message>
+    <message>
+        <source>Lesson: %1, step %2 of %3</source>
+        <translation>课程：%1，第 %2 步，共 %3 步</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>To do</source>
+        <translation>待做</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>结束</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>Next lesson: %1</source>
+        <translation>下一课：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::MainWindow</name>
+    <message>
+        <source>parameter</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Load %1</source>
+        <translation>载入 %1</translation>
+    </message>
+    <message>
+        <source>stencil</source>
+        <translation>模板</translation>
+    </message>
+    <message>
+        <source>Stencilscope</source>
+        <translation>Stencilscope</translation>
+    </message>
+    <message>
+        <source>Stencil</source>
+        <translation>模板</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>工具</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Export the kernel, the constants or the evaluations</source>
+        <translation>导出核函数、常量或评测</translation>
+    </message>
+    <message>
+        <source>About Stencilscope</source>
+        <translation>关于 Stencilscope</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Stencilscope %1&lt;/b&gt;&lt;br&gt;Explores the optimization space of GPU stencils: draw or type one, watch a search converge, export its kernel.&lt;br&gt;&lt;br&gt;GPL-3.0-or-later. Everything exported is MIT.</source>
+        <translation>&lt;b&gt;Stencilscope %1&lt;/b&gt;&lt;br&gt;探索 GPU 模板的优化空间：绘制或键入一个模板，观察搜索收敛，导出其核函数。&lt;br&gt;&lt;br&gt;GPL-3.0-or-later。导出的一切均为 MIT 许可。</translation>
+    </message>
+    <message>
+        <source>The stencil was changed while this file was opened. The file&apos;s is shown.</source>
+        <translation>打开此文件期间模板有改动。现在显示的是文件中的模板。</translation>
+    </message>
+    <message>
+        <source>Draw the changed one</source>
+        <translation>绘制改动后的模板</translation>
+    </message>
+    <message>
+        <source>This race is under way. Stop it to remove it.</source>
+        <translation>此竞赛正在进行。先停止才能移除。</translation>
+    </message>
+    <message>
+        <source>Remove a race</source>
+        <translation>移除竞赛</translation>
+    </message>
+    <message>
+        <source>Remove the race of %1 (%2) with its %3? It cannot be brought back.</source>
+        <translation>移除 %1 的竞赛（%2）及其 %3？移除后无法恢复。</translation>
+    </message>
+    <message>
+        <source>evaluation</source>
+        <translation>次评测</translation>
+    </message>
+    <message>
+        <source>evaluations</source>
+        <translation>次评测</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Sessions and files of Kernel Tuner (*.sscope *.json *.json.gz);;Sessions (*.sscope);;Kernel Tuner: caches, T4, T1 (*.json *.json.gz)</source>
+        <translation>会话和 Kernel Tuner 的文件 (*.sscope *.json *.json.gz);;会话 (*.sscope);;Kernel Tuner：缓存、T4、T1 (*.json *.json.gz)</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>A search is under way. Stop it to open another session.</source>
+        <translation>搜索正在进行。先停止才能打开另一个会话。</translation>
+    </message>
+    <message>
+        <source>Open session</source>
+        <translation>打开会话</translation>
+    </message>
+    <message>
+        <source>Recording from a file</source>
+        <translation>来自文件的记录</translation>
+    </message>
+    <message>
+        <source>Collection of recordings</source>
+        <translation>记录集</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 recordings. Open:</source>
+        <translation>%1 含有 %2 份记录。打开：</translation>
+    </message>
+    <message>
+        <source>No session was opened or saved yet</source>
+        <translation>尚未打开或保存过会话</translation>
+    </message>
+    <message>
+        <source>Forget these</source>
+        <translation>忘记这些</translation>
+    </message>
+    <message>
+        <source>Save session</source>
+        <translation>保存会话</translation>
+    </message>
+    <message>
+        <source>Sessions (*.sscope)</source>
+        <translation>会话 (*.sscope)</translation>
+    </message>
+    <message>
+        <source>File changed</source>
+        <translation>文件已改变</translation>
+    </message>
+    <message>
+        <source>%1 was changed by another program since it was opened or saved here.
+What that program wrote is lost if it is written over.</source>
+        <translation>%1 自在此打开或保存以来，已被其他程序修改。
+如果覆盖，那个程序写入的内容将会丢失。</translation>
+    </message>
+    <message>
+        <source>Save as...</source>
+        <translation>另存为...</translation>
+    </message>
+    <message>
+        <source>Write over it</source>
+        <translation>覆盖</translation>
+    </message>
+    <message>
+        <source>The drawn stencil is not saved.</source>
+        <translation>绘制的模板尚未保存。</translation>
+    </message>
+    <message>
+        <source>The drawn stencil and evaluations of its document are not saved.</source>
+        <translation>绘制的模板及其文档的评测尚未保存。</translation>
+    </message>
+    <message>
+        <source>This document has evaluations that are not saved.</source>
+        <translation>此文档有尚未保存的评测。</translation>
+    </message>
+    <message>
+        <source>Drafts of unsaved work cannot be kept</source>
+        <translation>无法保留未保存工作的草稿</translation>
+    </message>
+    <message>
+        <source>Settings cannot be kept</source>
+        <translation>无法保留设置</translation>
+    </message>
+    <message>
+        <source>Settings and drafts of unsaved work cannot be kept</source>
+        <translation>无法保留设置和未保存工作的草稿</translation>
+    </message>
+    <message>
+        <source>%1: %2 cannot be written.</source>
+        <translation>%1：%2 无法写入。</translation>
+    </message>
+    <message>
+        <source>the draft of %1</source>
+        <translation>%1 的草稿</translation>
+    </message>
+    <message>
+        <source>the draft of %1, written %2</source>
+        <translation>%1 的草稿，写于 %2</translation>
+    </message>
+    <message>
+        <source>Stencilscope ended without saving. There is a draft of %1.</source>
+        <translation>Stencilscope 上次未保存就结束了。有一份 %1 的草稿。</translation>
+    </message>
+    <message>
+        <source>Stencilscope ended without saving. There is a draft of %1, written %2.</source>
+        <translation>Stencilscope 上次未保存就结束了。有一份 %1 的草稿，写于 %2。</translation>
+    </message>
+    <message>
+        <source>Open the draft</source>
+        <translation>打开草稿</translation>
+    </message>
+    <message>
+        <source>Throw it away</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Throw the draft away</source>
+        <translation>丢弃草稿</translation>
+    </message>
+    <message>
+        <source>Throw %1 away? It goes to the trash of your desktop.</source>
+        <translation>丢弃 %1？它会进入桌面的回收站。</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>It can still be found in the trash of your desktop</source>
+        <translation>仍可在桌面的回收站中找到</translation>
+    </message>
+    <message>
+        <source>Unsaved work</source>
+        <translation>未保存的工作</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Save and quit</source>
+        <translation>保存并退出</translation>
+    </message>
+    <message>
+        <source>Quit without saving</source>
+        <translation>不保存就退出</translation>
+    </message>
+    <message>
+        <source>Folder to put %1 into</source>
+        <translation>放置 %1 的文件夹</translation>
+    </message>
+    <message>
+        <source>Export %1</source>
+        <translation>导出 %1</translation>
+    </message>
+    <message>
+        <source>Export all races</source>
+        <translation>导出所有竞赛</translation>
+    </message>
+    <message>
+        <source>CSV table (*.csv)</source>
+        <translation>CSV 表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 is written as soon as its scores are known.</source>
+        <translation>得分一经得出，就写入 %1。</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Stencil</source>
+        <translation>模板(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Sea&amp;rch</source>
+        <translation>搜索(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Kernel</source>
+        <translation>核函数(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Export</source>
+        <translation>导出(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Learn</source>
+        <translation>学习(&amp;L)</translation>
+    </message>
+    <message>
+        <source>This race as %1...</source>
+        <translation>此竞赛导出为 %1...</translation>
+    </message>
+    <message>
+        <source>This setting as %1...</source>
+        <translation>此配置导出为 %1...</translation>
+    </message>
+    <message>
+        <source>This setting, not measured, as %1...</source>
+        <translation>此配置（未测量）导出为 %1...</translation>
+    </message>
+    <message>
+        <source>The kernel is complete, but it was not measured; the export says so.</source>
+        <translation>核函数是完整的，但没有测量过；导出内容会注明。</translation>
+    </message>
+    <message>
+        <source>The source of another program&apos;s kernel is not in its file.</source>
+        <translation>其他程序核函数的源代码不在其文件中。</translation>
+    </message>
+    <message>
+        <source>The times of this race are predicted, and this format is for measured ones. CSV and JSON say which are predicted.</source>
+        <translation>此竞赛的时间是预测的，而此格式只用于实测时间。CSV 和 JSON 会注明哪些是预测。</translation>
+    </message>
+    <message>
+        <source>No evaluations yet. Start a search to have something to export.</source>
+        <translation>还没有评测。开始搜索，才有可导出的内容。</translation>
+    </message>
+    <message>
+        <source>The setting shown, of %1</source>
+        <translation>显示的配置，属于 %1</translation>
+    </message>
+    <message>
+        <source>The race shown, of %1: all its evaluations, and no other race of this document</source>
+        <translation>显示的 %1 的竞赛：它的全部评测，不含此文档的其他竞赛</translation>
+    </message>
+    <message>
+        <source>All races as CSV: one strategy per row...</source>
+        <translation>所有竞赛存为 CSV：每个策略一行...</translation>
+    </message>
+    <message>
+        <source>The columns of stencilscope-cli race: speed, time to the optimum and score of every strategy, of all races of this document</source>
+        <translation>与 stencilscope-cli race 的列相同：此文档所有竞赛中每个策略的速度、到达最优值的时间和得分</translation>
+    </message>
+    <message>
+        <source>No race yet. Start a search to have something to export.</source>
+        <translation>还没有竞赛。开始搜索，才有可导出的内容。</translation>
+    </message>
+    <message>
+        <source>&amp;Start again</source>
+        <translation>重新开始(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>开始(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Start the search (Ctrl+Return)</source>
+        <translation>开始搜索 (Ctrl+Return)</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Go on (Ctrl+P)</source>
+        <translation>继续 (Ctrl+P)</translation>
+    </message>
+    <message>
+        <source>Pause the search (Ctrl+P)</source>
+        <translation>暂停搜索 (Ctrl+P)</translation>
+    </message>
+    <message>
+        <source>Resumes the search where it was stopped</source>
+        <translation>从停止处继续搜索</translation>
+    </message>
+    <message>
+        <source>No stopped search is open.</source>
+        <translation>没有打开已停止的搜索。</translation>
+    </message>
+    <message>
+        <source>A search is under way. Stop it to start another.</source>
+        <translation>搜索正在进行。先停止才能开始另一次。</translation>
+    </message>
+    <message>
+        <source>Opening %1 ...</source>
+        <translation>正在打开 %1...</translation>
+    </message>
+    <message>
+        <source>Looking for the device</source>
+        <translation>正在查找设备</translation>
+    </message>
+    <message>
+        <source>Change grid</source>
+        <translation>更改网格</translation>
+    </message>
+    <message>
+        <source>Edit formula</source>
+        <translation>编辑公式</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Predict this setting</source>
+        <translation>预测此配置</translation>
+    </message>
+    <message>
+        <source>Measure this setting</source>
+        <translation>测量此配置</translation>
+    </message>
+    <message>
+        <source>%1 (Ctrl+M)</source>
+        <translation>%1 (Ctrl+M)</translation>
+    </message>
+    <message>
+        <source>This is a result of another problem. Show that one to measure it again.</source>
+        <translation>这是另一个问题的结果。先显示那个问题，才能再次测量。</translation>
+    </message>
+    <message>
+        <source>This is a result of another stencil. Show that stencil to measure it again.</source>
+        <translation>这是另一个模板的结果。先显示那个模板，才能再次测量。</translation>
+    </message>
+    <message>
+        <source>A search is under way. Pause or stop it to measure a setting.</source>
+        <translation>搜索正在进行。先暂停或停止，才能测量配置。</translation>
+    </message>
+    <message>
+        <source>Not recorded: the recording cannot tell how fast this setting is.</source>
+        <translation>未记录：记录无法说明此配置有多快。</translation>
+    </message>
+    <message>
+        <source>untitled.sscope</source>
+        <translation>未命名.sscope</translation>
+    </message>
+    <message>
+        <source>, not saved</source>
+        <translation>，未保存</translation>
+    </message>
+    <message>
+        <source>A draft of %1, which is as it was before</source>
+        <translation>%1 的草稿，原文件未变</translation>
+    </message>
+    <message>
+        <source>%1 - Stencilscope</source>
+        <translation>%1 - Stencilscope</translation>
+    </message>
+    <message>
+        <source>Theme: %1 (Ctrl+Shift+T)</source>
+        <translation>主题：%1 (Ctrl+Shift+T)</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>as the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Asking %1 for its GPU.</source>
+        <translation>正在向 %1 询问其 GPU。</translation>
+    </message>
+    <message>
+        <source>Use a recording instead</source>
+        <translation>改用记录</translation>
+    </message>
+    <message>
+        <source>Open measurements of it...</source>
+        <translation>打开它的测量结果...</translation>
+    </message>
+    <message>
+        <source>A cache of Kernel Tuner, T4 results, or a session with this kernel</source>
+        <translation>Kernel Tuner 的缓存、T4 结果，或含此核函数的会话</translation>
+    </message>
+    <message>
+        <source>Draw a stencil instead</source>
+        <translation>改为绘制模板</translation>
+    </message>
+    <message>
+        <source>Undo brings the kernel back</source>
+        <translation>撤销可恢复核函数</translation>
+    </message>
+    <message>
+        <source>Undo brings your stencil back</source>
+        <translation>撤销可恢复您的模板</translation>
+    </message>
+    <message>
+        <source>Use the recording of this stencil</source>
+        <translation>使用此模板的记录</translation>
+    </message>
+    <message>
+        <source>Use the grid and type that are recorded: %1</source>
+        <translation>使用有记录的网格和类型：%1</translation>
+    </message>
+    <message>
+        <source>Load the nearest recorded stencil: %1</source>
+        <translation>载入最接近的有记录的模板：%1</translation>
+    </message>
+    <message>
+        <source>Predict it, no GPU needed</source>
+        <translation>预测，不需要 GPU</translation>
+    </message>
+    <message>
+        <source>A network predicts the speed of your stencil. Nothing is measured, and every result is labelled as predicted</source>
+        <translation>由网络预测您的模板的速度。不做实测，所有结果都标明是预测</translation>
+    </message>
+    <message>
+        <source>Use %1, %2</source>
+        <translation>使用 %1、%2</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Use a GPU over ssh...</source>
+        <translation>通过 ssh 使用 GPU...</translation>
+    </message>
+    <message>
+        <source>A GPU of another computer that ssh reaches without a password</source>
+        <translation>另一台计算机的 GPU，ssh 无需密码即可到达</translation>
+    </message>
+    <message>
+        <source>Open a recording...</source>
+        <translation>打开记录...</translation>
+    </message>
+    <message>
+        <source>A recording of this stencil from a file</source>
+        <translation>来自文件的此模板的记录</translation>
+    </message>
+    <message>
+        <source>GPU over ssh</source>
+        <translation>通过 ssh 使用 GPU</translation>
+    </message>
+    <message>
+        <source>Computer, as ssh knows it; behind a colon the number of its GPU unless it is 0,
+for example user@host or host:1. stencilscope-worker must be installed there.</source>
+        <translation>计算机名，按 ssh 所知；GPU 编号不是 0 时写在冒号之后，
+例如 user@host 或 host:1。那里须装有 stencilscope-worker。</translation>
+    </message>
+    <message>
+        <source>Lang&amp;uage</source>
+        <translation>语言(&amp;U)</translation>
+    </message>
+    <message>
+        <source>The window changes its language when Stencilscope is started again.</source>
+        <translation>重新启动 Stencilscope 后，窗口改用所选语言。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::MarchFigure</name>
+    <message>
+        <source>Who computes what, and when</source>
+        <translation>谁在何时计算什么</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3 in beat %4</source>
+        <translation>%1，%2：%3，第 %4 拍</translation>
+    </message>
+    <message>
+        <source>beat</source>
+        <translation>拍</translation>
+    </message>
+    <message>
+        <source>In beat %1, planes %2 of level 0 have come from memory.</source>
+        <translation>第 %1 拍，第 0 层的平面 %2 已从内存到达。</translation>
+    </message>
+    <message>
+        <source>In beat %1, %2 reached planes %3 (%4).</source>
+        <translation>第 %1 拍，%2 到达平面 %3（%4）。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::MergedModel</name>
+    <message>
+        <source>not measured</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>Weakest |PCC| of two members.</source>
+        <translation>任意两个成员中最弱的 |PCC|。</translation>
+    </message>
+    <message>
+        <source>The best of the group on %1, as recorded for this map. A race may search another recording.</source>
+        <translation>该组在 %1 上的最优，即此图所用的记录。竞赛可以搜索另一份记录。</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation>成员</translation>
+    </message>
+    <message>
+        <source>Min |PCC|</source>
+        <translation>最小 |PCC|</translation>
+    </message>
+    <message>
+        <source>Representative</source>
+        <translation>代表</translation>
+    </message>
+    <message>
+        <source>Best (GCells/s)</source>
+        <translation>最优 (GCells/s)</translation>
+    </message>
+    <message>
+        <source>On %1 (GCells/s)</source>
+        <translation>在 %1 上 (GCells/s)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::MirrorChips</name>
+    <message>
+        <source>Mirror strokes along %1 (S cycles)</source>
+        <translation>沿 %1 镜像笔画（S 切换）</translation>
+    </message>
+    <message>
+        <source>Strokes are repeated with the axes exchanged</source>
+        <translation>交换坐标轴后重复笔画</translation>
+    </message>
+    <message>
+        <source>swap</source>
+        <translation>交换</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PageHost</name>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PairScatter</name>
+    <message>
+        <source>Scatter of two combinations</source>
+        <translation>两个组合的散点图</translation>
+    </message>
+    <message>
+        <source>PCC %1</source>
+        <translation>PCC %1</translation>
+    </message>
+    <message>
+        <source>%1, time over the mean</source>
+        <translation>%1，时间与均值之比</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PanelExport</name>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>PNG 图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>SVG drawing (*.svg)</source>
+        <translation>SVG 图形 (*.svg)</translation>
+    </message>
+    <message>
+        <source>CSV table (*.csv)</source>
+        <translation>CSV 表格 (*.csv)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ParallelView</name>
+    <message>
+        <source>Predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Parallel coordinates of evaluations</source>
+        <translation>评测的平行坐标</translation>
+    </message>
+    <message>
+        <source>How many of the fastest are coloured, in %</source>
+        <translation>最快的百分之多少着色</translation>
+    </message>
+    <message>
+        <source>The fastest evaluations inside the brushes are coloured, all others are pale.</source>
+        <translation>刷选范围内最快的评测着色，其余为浅色。</translation>
+    </message>
+    <message>
+        <source>Fastest %1 %</source>
+        <translation>最快 %1 %</translation>
+    </message>
+    <message>
+        <source>, %1 failed</source>
+        <translation>，%1 次失败</translation>
+    </message>
+    <message>
+        <source>density of %1</source>
+        <translation>%1 次的密度</translation>
+    </message>
+    <message>
+        <source>%1 of %2 evaluations</source>
+        <translation>%1 / %2 次评测</translation>
+    </message>
+    <message>
+        <source>A drag along an axis brushes it, a double click clears it, a click selects a line. Keys: arrows, Shift+Up and Shift+Down brush, Delete clears, Enter selects the fastest, Page Up and Page Down the next faster and slower one.</source>
+        <translation>沿轴拖动可刷选，双击清除，单击选择一条线。按键：方向键移动，Shift+Up 和 Shift+Down 刷选，Delete 清除，Enter 选择最快，Page Up 和 Page Down 到较快、较慢的一条。</translation>
+    </message>
+    <message>
+        <source>Axis %1, at %2, brushed: %3</source>
+        <translation>轴 %1，位于 %2，刷选：%3</translation>
+    </message>
+    <message>
+        <source>Axis %1, at %2</source>
+        <translation>轴 %1，位于 %2</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ParameterGroupRows</name>
+    <message>
+        <source>Parameter groups</source>
+        <translation>参数分组</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>其余</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ParameterGroups</name>
+    <message>
+        <source>Thread block</source>
+        <translation>线程块</translation>
+    </message>
+    <message>
+        <source>Streaming</source>
+        <translation>流式</translation>
+    </message>
+    <message>
+        <source>Merging</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>Unrolling</source>
+        <translation>循环展开</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>thread</source>
+        <translation>个线程</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>个线程</translation>
+    </message>
+    <message>
+        <source>%1 per thread</source>
+        <translation>每线程 %1</translation>
+    </message>
+    <message>
+        <source>cell</source>
+        <translation>个单元</translation>
+    </message>
+    <message>
+        <source>cells</source>
+        <translation>个单元</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PlaneStack</name>
+    <message>
+        <source>z = %1</source>
+        <translation>z = %1</translation>
+    </message>
+    <message>
+        <source>tap</source>
+        <translation>个邻点</translation>
+    </message>
+    <message>
+        <source>taps</source>
+        <translation>个邻点</translation>
+    </message>
+    <message>
+        <source>x, i (contiguous)</source>
+        <translation>x、i（连续）</translation>
+    </message>
+    <message>
+        <source>Ctrl+wheel: value ±10 %</source>
+        <translation>Ctrl+滚轮：数值 ±10 %</translation>
+    </message>
+    <message>
+        <source>Shift+drag: line of taps</source>
+        <translation>Shift+拖动：一行邻点</translation>
+    </message>
+    <message>
+        <source>Right-drag: erase</source>
+        <translation>右键拖动：擦除</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PlaneView</name>
+    <message>
+        <source>Plane z = %1 of the stencil</source>
+        <translation>模板的平面 z = %1</translation>
+    </message>
+    <message>
+        <source>Plane of the stencil</source>
+        <translation>模板的平面</translation>
+    </message>
+    <message>
+        <source>Coefficient of %1</source>
+        <translation>%1 的系数</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a number: the coefficient stays.</source>
+        <translation>“%1”不是数：系数保持不变。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Predicted</name>
+    <message>
+        <source>Nothing was measured. With %1 % certainty a time step takes %2 to %3 ms.</source>
+        <translation>没有实测。有 %1 % 的把握，一个时间步需要 %2 到 %3 ms。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PresetPopup</name>
+    <message>
+        <source>Star, box and cross, order 1 to 4</source>
+        <translation>星形、方形和交叉形，1 到 4 阶</translation>
+    </message>
+    <message>
+        <source>EBISU, table 2</source>
+        <translation>EBISU，表 2</translation>
+    </message>
+    <message>
+        <source>Zhang and Mueller</source>
+        <translation>Zhang 与 Mueller</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>Named stencils</source>
+        <translation>有名称的模板</translation>
+    </message>
+    <message>
+        <source> Also %1.</source>
+        <translation> 又名 %1。</translation>
+    </message>
+    <message>
+        <source>Load %1</source>
+        <translation>载入 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ProblemField</name>
+    <message>
+        <source>The problem: pattern, grid and type</source>
+        <translation>问题：模板、网格和类型</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>问题</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ProblemPanel</name>
+    <message>
+        <source>float</source>
+        <translation>float</translation>
+    </message>
+    <message>
+        <source>double</source>
+        <translation>double</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Name of the stencil</source>
+        <translation>模板名称</translation>
+    </message>
+    <message>
+        <source>Races, exports and kernels are called so: letters, digits and underscores</source>
+        <translation>竞赛、导出和核函数以此命名：字母、数字和下划线</translation>
+    </message>
+    <message>
+        <source>Cells along %1</source>
+        <translation>沿 %1 的单元数</translation>
+    </message>
+    <message>
+        <source>Interior cells along %1</source>
+        <translation>沿 %1 的内部单元数</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>Data type</source>
+        <translation>数据类型</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Boundary</source>
+        <translation>边界</translation>
+    </message>
+    <message>
+        <source>Fixed halo, %1</source>
+        <translation>固定 halo 区，%1</translation>
+    </message>
+    <message>
+        <source>cell</source>
+        <translation>个单元</translation>
+    </message>
+    <message>
+        <source>cells</source>
+        <translation>个单元</translation>
+    </message>
+</context>
+<context>
+    <name>ui::QuotaChart</name>
+    <message>
+        <source>Quota shares by round</source>
+        <translation>各轮的配额份额</translation>
+    </message>
+    <message>
+        <source>Round</source>
+        <translation>轮次</translation>
+    </message>
+    <message>
+        <source>Share of samples (%)</source>
+        <translation>样本份额 (%)</translation>
+    </message>
+    <message>
+        <source>Round %1</source>
+        <translation>第 %1 轮</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RaceList</name>
+    <message>
+        <source>Races of this document</source>
+        <translation>此文档的竞赛</translation>
+    </message>
+    <message>
+        <source>Races</source>
+        <translation>竞赛</translation>
+    </message>
+    <message>
+        <source>Remove this race...</source>
+        <translation>移除此竞赛...</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RaceListModel</name>
+    <message>
+        <source>no result yet</source>
+        <translation>尚无结果</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>predicted best %1 %2</source>
+        <translation>预测最优 %1 %2</translation>
+    </message>
+    <message>
+        <source>best %1 %2</source>
+        <translation>最优 %1 %2</translation>
+    </message>
+    <message>
+        <source>Predicted %1</source>
+        <translation>预测 %1</translation>
+    </message>
+    <message>
+        <source>Budget %1, %2, seed %3</source>
+        <translation>预算 %1，%2，种子 %3</translation>
+    </message>
+    <message>
+        <source>run each</source>
+        <translation>次运行</translation>
+    </message>
+    <message>
+        <source>runs each</source>
+        <translation>次运行</translation>
+    </message>
+    <message>
+        <source>; stopped at %1 s</source>
+        <translation>；停在 %1 s</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RaceModel</name>
+    <message>
+        <source>as declared</source>
+        <translation>默认选项</translation>
+    </message>
+    <message>
+        <source>not run yet</source>
+        <translation>尚未运行</translation>
+    </message>
+    <message>
+        <source>not reached</source>
+        <translation>未达到</translation>
+    </message>
+    <message>
+        <source>%1 / run</source>
+        <translation>%1 / 次</translation>
+    </message>
+    <message>
+        <source>95 %: %1 to %2, by resampling the %3 runs.</source>
+        <translation>95 %：%1 到 %2，对 %3 次运行重采样得出。</translation>
+    </message>
+    <message>
+        <source>Not distinguishable from %1: their intervals overlap.</source>
+        <translation>与 %1 无法区分：区间重叠。</translation>
+    </message>
+    <message>
+        <source>It runs when the next race is started.</source>
+        <translation>下次竞赛开始时运行。</translation>
+    </message>
+    <message>
+        <source>Show the curve</source>
+        <translation>显示曲线</translation>
+    </message>
+    <message>
+        <source>Hide the curve</source>
+        <translation>隐藏曲线</translation>
+    </message>
+    <message>
+        <source>It raced, and is not in the next race.</source>
+        <translation>参加过竞赛，下次不参加。</translation>
+    </message>
+    <message>
+        <source>Until the mean of the runs reached the target.</source>
+        <translation>直到各次运行的均值达到目标。</translation>
+    </message>
+    <message>
+        <source>not next</source>
+        <translation>下次不参加</translation>
+    </message>
+    <message>
+        <source>Predicted (%1)</source>
+        <translation>预测 (%1)</translation>
+    </message>
+    <message>
+        <source>Mean of %1 (%2)</source>
+        <translation>%1 次的均值 (%2)</translation>
+    </message>
+    <message>
+        <source>Best (%1)</source>
+        <translation>最优 (%1)</translation>
+    </message>
+    <message>
+        <source>Click to choose another target speed</source>
+        <translation>单击选择另一个目标速度</translation>
+    </message>
+    <message>
+        <source>Nothing was measured.</source>
+        <translation>没有实测。</translation>
+    </message>
+    <message>
+        <source>Mean of the best of every run.</source>
+        <translation>各次运行最优值的均值。</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Of optimum</source>
+        <translation>占最优值</translation>
+    </message>
+    <message>
+        <source>Of ceiling</source>
+        <translation>占上限</translation>
+    </message>
+    <message>
+        <source>To %1 %2</source>
+        <translation>到 %1 %2</translation>
+    </message>
+    <message>
+        <source>To target</source>
+        <translation>到目标</translation>
+    </message>
+    <message>
+        <source>Evaluations</source>
+        <translation>评测数</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RaceStrip</name>
+    <message>
+        <source>Show that stencil</source>
+        <translation>显示那个模板</translation>
+    </message>
+    <message>
+        <source>Search the drawn stencil</source>
+        <translation>搜索绘制的模板</translation>
+    </message>
+    <message>
+        <source>Draws the stencil of these results; undo brings yours back</source>
+        <translation>绘制这些结果的模板；撤销可恢复您的模板</translation>
+    </message>
+    <message>
+        <source>Predicted for %1, not for the drawn stencil. Nothing was measured.</source>
+        <translation>对 %1 的预测，不是绘制的模板。没有实测。</translation>
+    </message>
+    <message>
+        <source>Predicted for %1. Nothing was measured.</source>
+        <translation>对 %1 的预测。没有实测。</translation>
+    </message>
+    <message>
+        <source>Measured on %1, not on the drawn stencil.</source>
+        <translation>在 %1 上实测，不是绘制的模板。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RaceTable</name>
+    <message>
+        <source>Strategies of the race</source>
+        <translation>竞赛的策略</translation>
+    </message>
+    <message>
+        <source>Change options</source>
+        <translation>更改选项</translation>
+    </message>
+    <message>
+        <source>Show or hide the curve</source>
+        <translation>显示或隐藏曲线</translation>
+    </message>
+    <message>
+        <source>Show only its evaluations</source>
+        <translation>只显示它的评测</translation>
+    </message>
+    <message>
+        <source>Remove from the next race</source>
+        <translation>从下次竞赛中移除</translation>
+    </message>
+    <message>
+        <source>Choose it from the best so far</source>
+        <translation>由当前最优选定</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RandomPopup</name>
+    <message>
+        <source>2-D</source>
+        <translation>二维</translation>
+    </message>
+    <message>
+        <source>3-D</source>
+        <translation>三维</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>任意</translation>
+    </message>
+    <message>
+        <source>Dimensions</source>
+        <translation>维数</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>阶数</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Generate stencil</source>
+        <translation>生成模板</translation>
+    </message>
+    <message>
+        <source>Random stencil, seed %1</source>
+        <translation>随机模板，种子 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RemovableChip</name>
+    <message>
+        <source>Remove this filter (Delete)</source>
+        <translation>移除此筛选 (Delete)</translation>
+    </message>
+    <message>
+        <source>Filter %1</source>
+        <translation>筛选 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RooflineChart</name>
+    <message>
+        <source>Device memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>L2</source>
+        <translation>L2</translation>
+    </message>
+    <message>
+        <source>Shared memory and L1</source>
+        <translation>共享内存和 L1</translation>
+    </message>
+    <message>
+        <source>Kernels under their ceilings</source>
+        <translation>上限之下的核函数</translation>
+    </message>
+    <message>
+        <source>%1 GCells/s</source>
+        <translation>%1 GCells/s</translation>
+    </message>
+    <message>
+        <source>Predicted %1</source>
+        <translation>预测 %1</translation>
+    </message>
+    <message>
+        <source>evaluation</source>
+        <translation>评测</translation>
+    </message>
+    <message>
+        <source>%1 GFLOP/s</source>
+        <translation>%1 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1 flop/B of %2</source>
+        <translation>%2 的 %1 flop/B</translation>
+    </message>
+    <message>
+        <source>%1 of the roof above it</source>
+        <translation>达到其上屋顶的 %1</translation>
+    </message>
+    <message>
+        <source>%1 kernels</source>
+        <translation>%1 个核函数</translation>
+    </message>
+    <message>
+        <source>best: %1</source>
+        <translation>最优：%1</translation>
+    </message>
+    <message>
+        <source>selected: %1</source>
+        <translation>所选：%1</translation>
+    </message>
+    <message>
+        <source>here: %1</source>
+        <translation>这里：%1</translation>
+    </message>
+    <message>
+        <source>%1 TB/s</source>
+        <translation>%1 TB/s</translation>
+    </message>
+    <message>
+        <source>Flops per byte of %1 (flop/B)</source>
+        <translation>每字节运算量，%1 (flop/B)</translation>
+    </message>
+    <message>
+        <source>Speed (GCells/s)</source>
+        <translation>速度 (GCells/s)</translation>
+    </message>
+    <message>
+        <source>Speed (GFLOP/s)</source>
+        <translation>速度 (GFLOP/s)</translation>
+    </message>
+    <message>
+        <source>FP64</source>
+        <translation>FP64</translation>
+    </message>
+    <message>
+        <source>FP32</source>
+        <translation>FP32</translation>
+    </message>
+    <message>
+        <source>FP64 on tensor cores</source>
+        <translation>张量核心 FP64</translation>
+    </message>
+    <message>
+        <source>Shared, L1</source>
+        <translation>共享内存、L1</translation>
+    </message>
+    <message>
+        <source>%1  %2 TFLOP/s</source>
+        <translation>%1  %2 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>预测</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RooflinePage</name>
+    <message>
+        <source>%1 B per cell, %2 flop/B</source>
+        <translation>每单元 %1 B，%2 flop/B</translation>
+    </message>
+    <message>
+        <source>Device memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>L2</source>
+        <translation>L2</translation>
+    </message>
+    <message>
+        <source>Shared memory, L1</source>
+        <translation>共享内存、L1</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>What binds, by the model</source>
+        <translation>模型中的瓶颈</translation>
+    </message>
+    <message>
+        <source>What each resource alone allows</source>
+        <translation>单独每种资源所允许的速度</translation>
+    </message>
+    <message>
+        <source>Of a cell and step, by the model</source>
+        <translation>每单元每步，按模型</translation>
+    </message>
+    <message>
+        <source>Bytes of</source>
+        <translation>字节数取自</translation>
+    </message>
+    <message>
+        <source>Export the chart or its figures (Ctrl+E)</source>
+        <translation>导出此图或其数据 (Ctrl+E)</translation>
+    </message>
+    <message>
+        <source>Flops are those of the formula as it is written; kernels that share sums compute fewer. Bytes are what the model says a kernel must move at least, per time step: fusing steps moves a kernel to the right. The roof above a kernel is what its bytes and the pipe allow.</source>
+        <translation>运算量按公式所写计算；共用部分和的核函数算得更少。字节数是模型给出的核函数每个时间步至少要搬运的量：融合时间步使核函数右移。核函数上方的屋顶是其字节数和流水线所允许的速度。</translation>
+    </message>
+    <message>
+        <source>%1 is a kernel of another program: what it computes and moves is not known, and so has no place under ceilings.</source>
+        <translation>%1 是其他程序的核函数：它计算和搬运什么是未知的，因此在上限图中没有位置。</translation>
+    </message>
+    <message>
+        <source>No ceilings yet: choose a device, whose GPU they are of.</source>
+        <translation>还没有上限：请选择设备，上限属于其 GPU。</translation>
+    </message>
+    <message>
+        <source>The ceilings of %1 are not known. There are data sheets of %2.</source>
+        <translation>%1 的上限未知。现有 %2 的数据表。</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>个核函数</translation>
+    </message>
+    <message>
+        <source>kernels</source>
+        <translation>个核函数</translation>
+    </message>
+    <message>
+        <source>No kernel of this stencil was measured here yet.</source>
+        <translation>这里还没有测量过此模板的核函数。</translation>
+    </message>
+    <message>
+        <source>%1, predicted</source>
+        <translation>%1，预测</translation>
+    </message>
+    <message>
+        <source>No block of this setting fits on a multiprocessor.</source>
+        <translation>此配置的线程块在多处理器上一个也放不下。</translation>
+    </message>
+    <message>
+        <source>Flops</source>
+        <translation>运算量</translation>
+    </message>
+    <message>
+        <source>Additions, multiplications and calls of the formula as it is written</source>
+        <translation>按公式所写的加、乘和函数调用</translation>
+    </message>
+    <message>
+        <source>Instructions</source>
+        <translation>指令</translation>
+    </message>
+    <message>
+        <source>Floating point, cells that are computed twice included</source>
+        <translation>浮点，重复计算的单元也计入</translation>
+    </message>
+    <message>
+        <source>Computed</source>
+        <translation>计算量</translation>
+    </message>
+    <message>
+        <source>%1 times</source>
+        <translation>%1 倍</translation>
+    </message>
+    <message>
+        <source>Cells that tiles have in common are computed by each of them</source>
+        <translation>分块共有的单元由每个分块各算一遍</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>占用率</translation>
+    </message>
+    <message>
+        <source>%1 of %2 warps per SM</source>
+        <translation>每 SM %1 / %2 个线程束</translation>
+    </message>
+    <message>
+        <source>Export the roofline</source>
+        <translation>导出屋顶线</translation>
+    </message>
+    <message>
+        <source>Chart as PNG...</source>
+        <translation>图存为 PNG...</translation>
+    </message>
+    <message>
+        <source>Chart as SVG...</source>
+        <translation>图存为 SVG...</translation>
+    </message>
+    <message>
+        <source>Data as CSV...</source>
+        <translation>数据存为 CSV...</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ScaleLegend</name>
+    <message>
+        <source>coefficient, root scale</source>
+        <translation>系数，根号标度</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ScatterView</name>
+    <message>
+        <source>Scatter of evaluations</source>
+        <translation>评测的散点图</translation>
+    </message>
+    <message>
+        <source>Across</source>
+        <translation>横轴</translation>
+    </message>
+    <message>
+        <source>What the horizontal axis shows</source>
+        <translation>横轴显示什么</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>纵轴</translation>
+    </message>
+    <message>
+        <source>What the vertical axis shows</source>
+        <translation>纵轴显示什么</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>What the colour shows</source>
+        <translation>颜色显示什么</translation>
+    </message>
+    <message>
+        <source>Of so many points the colour is the density.</source>
+        <translation>点太多，颜色表示密度。</translation>
+    </message>
+    <message>
+        <source>density of %1</source>
+        <translation>%1 次的密度</translation>
+    </message>
+    <message>
+        <source>evaluation</source>
+        <translation>次评测</translation>
+    </message>
+    <message>
+        <source>evaluations</source>
+        <translation>次评测</translation>
+    </message>
+    <message>
+        <source>%1, %2 failed</source>
+        <translation>%1，%2 次失败</translation>
+    </message>
+    <message>
+        <source>%1; %2 more have no such figures</source>
+        <translation>%1；另有 %2 次没有这些数据</translation>
+    </message>
+    <message>
+        <source>Every point is an evaluation. A click selects its setting; so does Enter on the point that the arrow keys have come to.</source>
+        <translation>每个点是一次评测。单击选择其配置；用方向键移到某点后按 Enter 也可以。</translation>
+    </message>
+    <message>
+        <source>Per square</source>
+        <translation>每格</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SearchController</name>
+    <message>
+        <source>A search is under way. Stop it to start another.</source>
+        <translation>搜索正在进行。先停止才能开始另一次。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SearchControls</name>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>最快</translation>
+    </message>
+    <message>
+        <source>At rest</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Under load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>live</source>
+        <translation>实时</translation>
+    </message>
+    <message>
+        <source>Time of the clock or evaluations for every run: 100 s, 5 min, 1 h, 500 ev</source>
+        <translation>每次运行的时钟时间或评测数：100 s、5 min、1 h、500 ev</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>预算</translation>
+    </message>
+    <message>
+        <source>Runs of every strategy, each with its own seed</source>
+        <translation>每个策略的运行次数，每次用各自的种子</translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation>重复</translation>
+    </message>
+    <message>
+        <source>Seed of the first run; repeats count up from it</source>
+        <translation>首次运行的种子；重复时逐次加一</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Add a strategy to the race, or change its options</source>
+        <translation>向竞赛添加策略，或更改其选项</translation>
+    </message>
+    <message>
+        <source>Speed of the virtual clock</source>
+        <translation>虚拟时钟的速度</translation>
+    </message>
+    <message>
+        <source>Slower, faster: [ and ]</source>
+        <translation>放慢、加快：[ 和 ]</translation>
+    </message>
+    <message>
+        <source>How a live GPU measures</source>
+        <translation>GPU 怎样实测</translation>
+    </message>
+    <message>
+        <source>It stays %1.</source>
+        <translation>仍为 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SearchPage</name>
+    <message>
+        <source>Plays the shipped recording of this stencil at 10×</source>
+        <translation>以 10× 播放此模板的自带记录</translation>
+    </message>
+    <message>
+        <source>Convergence</source>
+        <translation>收敛</translation>
+    </message>
+    <message>
+        <source>Races</source>
+        <translation>竞赛</translation>
+    </message>
+    <message>
+        <source>Evaluations</source>
+        <translation>评测</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Watch a race</source>
+        <translation>观看竞赛</translation>
+    </message>
+    <message>
+        <source>Draw a stencil</source>
+        <translation>绘制模板</translation>
+    </message>
+    <message>
+        <source>Opens the large stencil view</source>
+        <translation>打开大模板视图</translation>
+    </message>
+    <message>
+        <source>Open a session</source>
+        <translation>打开会话</translation>
+    </message>
+    <message>
+        <source>Opens a stored session or recording</source>
+        <translation>打开已存的会话或记录</translation>
+    </message>
+    <message>
+        <source>Opening %1 ...</source>
+        <translation>正在打开 %1...</translation>
+    </message>
+    <message>
+        <source>The search is starting. Its first evaluation comes in a moment.</source>
+        <translation>搜索正在启动。第一次评测马上就来。</translation>
+    </message>
+    <message>
+        <source>No evaluations yet. Start a search to see every setting it tries.</source>
+        <translation>还没有评测。开始搜索，看看它尝试的每个配置。</translation>
+    </message>
+    <message>
+        <source>Watch a race of %1</source>
+        <translation>观看 %1 的竞赛</translation>
+    </message>
+    <message>
+        <source>Draws %1, which is recorded, and plays its recording at 10×; undo brings your stencil back</source>
+        <translation>绘制有记录的 %1，并以 10× 播放其记录；撤销可恢复您的模板</translation>
+    </message>
+    <message>
+        <source>Recent sessions</source>
+        <translation>最近的会话</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SessionList</name>
+    <message>
+        <source>Sessions that can be compared</source>
+        <translation>可比较的会话</translation>
+    </message>
+    <message>
+        <source>Space takes one into the comparison or out of it, a letter puts it into that slot, Delete takes a file off the list.</source>
+        <translation>空格把会话加入或移出比较，字母键把它放入那个位置，Delete 从列表中去掉文件。</translation>
+    </message>
+    <message>
+        <source>Compare as %1</source>
+        <translation>作为 %1 比较</translation>
+    </message>
+    <message>
+        <source>Take off the list</source>
+        <translation>从列表中去掉</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SessionShelf</name>
+    <message>
+        <source>Nothing was searched or measured in this file yet.</source>
+        <translation>此文件中还没有搜索或测量过。</translation>
+    </message>
+    <message>
+        <source>%1 sessions are compared already: remove one first.</source>
+        <translation>已在比较 %1 个会话：先移除一个。</translation>
+    </message>
+    <message>
+        <source>reading ...</source>
+        <translation>正在读取...</translation>
+    </message>
+    <message>
+        <source>choose it to say which</source>
+        <translation>选择后指明是哪一份</translation>
+    </message>
+    <message>
+        <source>%1 recordings</source>
+        <translation>%1 份记录</translation>
+    </message>
+    <message>
+        <source>cannot be compared</source>
+        <translation>无法比较</translation>
+    </message>
+    <message>
+        <source>evaluation</source>
+        <translation>次评测</translation>
+    </message>
+    <message>
+        <source>evaluations</source>
+        <translation>次评测</translation>
+    </message>
+    <message>
+        <source>a race of this document</source>
+        <translation>此文档的竞赛</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SessionSlot</name>
+    <message>
+        <source>drop a session here</source>
+        <translation>把会话拖到这里</translation>
+    </message>
+    <message>
+        <source>Drag a session here, or press %1 on it in the list</source>
+        <translation>把会话拖到这里，或在列表中选中它后按 %1</translation>
+    </message>
+    <message>
+        <source>%1, free</source>
+        <translation>%1，空</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Take it out (Delete); move it (Ctrl+Left, Ctrl+Right)</source>
+        <translation>取出 (Delete)；移动 (Ctrl+Left、Ctrl+Right)</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SettingDifferences</name>
+    <message>
+        <source>Parameter</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>左</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>右</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SettingPanel</name>
+    <message>
+        <source>Without %1: </source>
+        <translation>不用 %1：</translation>
+    </message>
+    <message>
+        <source>With %1: </source>
+        <translation>使用 %1：</translation>
+    </message>
+    <message>
+        <source>%1 is off: </source>
+        <translation>%1 已关闭：</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source>Revert the edits</source>
+        <translation>还原所做的修改</translation>
+    </message>
+    <message>
+        <source>Copy the setting&apos;s text</source>
+        <translation>复制配置的文本</translation>
+    </message>
+    <message>
+        <source>Paste a setting&apos;s text</source>
+        <translation>粘贴配置的文本</translation>
+    </message>
+    <message>
+        <source>Change setting</source>
+        <translation>更改配置</translation>
+    </message>
+    <message>
+        <source>Not recorded: the recording cannot tell how fast this setting is.</source>
+        <translation>未记录：记录无法说明此配置有多快。</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>已修改</translation>
+    </message>
+    <message>
+        <source>best so far</source>
+        <translation>当前最优</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>, another race</source>
+        <translation>，另一场竞赛</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>Turn %1 off</source>
+        <translation>关闭 %1</translation>
+    </message>
+    <message>
+        <source>Turn %1 on</source>
+        <translation>打开 %1</translation>
+    </message>
+    <message>
+        <source>Set %1</source>
+        <translation>设置 %1</translation>
+    </message>
+    <message>
+        <source>It has no effect with this setting.</source>
+        <translation>它对此配置不起作用。</translation>
+    </message>
+    <message>
+        <source>Paste setting</source>
+        <translation>粘贴配置</translation>
+    </message>
+    <message>
+        <source>Not pasted: </source>
+        <translation>未粘贴：</translation>
+    </message>
+    <message>
+        <source>Revert setting</source>
+        <translation>还原配置</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SettingsPanel</name>
+    <message>
+        <source>predicted %1</source>
+        <translation>预测 %1</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>左</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>右</translation>
+    </message>
+    <message>
+        <source>Source of the left setting</source>
+        <translation>左侧配置的源代码</translation>
+    </message>
+    <message>
+        <source>Source of the right setting</source>
+        <translation>右侧配置的源代码</translation>
+    </message>
+    <message>
+        <source>%1 setting</source>
+        <translation>%1侧配置</translation>
+    </message>
+    <message>
+        <source>Parameters of both settings</source>
+        <translation>两个配置的参数</translation>
+    </message>
+    <message>
+        <source>best of %1</source>
+        <translation>%1 的最优</translation>
+    </message>
+    <message>
+        <source>selected setting</source>
+        <translation>所选配置</translation>
+    </message>
+    <message>
+        <source>nothing was found</source>
+        <translation>没有找到</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>处不同</translation>
+    </message>
+    <message>
+        <source>differ</source>
+        <translation>处不同</translation>
+    </message>
+    <message>
+        <source>of other kernels</source>
+        <translation>属于其他核函数</translation>
+    </message>
+    <message>
+        <source>Show the %1 that are the same</source>
+        <translation>显示相同的 %1 个</translation>
+    </message>
+    <message>
+        <source>Hide the %1 that are the same</source>
+        <translation>隐藏相同的 %1 个</translation>
+    </message>
+    <message>
+        <source>There is no setting to show: nothing ran in one of the two.</source>
+        <translation>没有可显示的配置：两者之一没有运行过任何配置。</translation>
+    </message>
+    <message>
+        <source>%1 is a kernel of another program: its file holds what was measured, and not its source.</source>
+        <translation>%1 是其他程序的核函数：其文件中只有测量结果，没有源代码。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SliceView</name>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Every plot reaches from 0 to %1 %2.</source>
+        <translation>每张图的范围是 0 到 %1 %2。</translation>
+    </message>
+    <message>
+        <source>no other Predicted</source>
+        <translation>没有其他预测</translation>
+    </message>
+    <message>
+        <source>nothing Predicted</source>
+        <translation>没有预测</translation>
+    </message>
+    <message>
+        <source>no other measured</source>
+        <translation>没有其他实测</translation>
+    </message>
+    <message>
+        <source>nothing measured</source>
+        <translation>没有实测</translation>
+    </message>
+    <message>
+        <source>Slices around the setting</source>
+        <translation>配置周围的切片</translation>
+    </message>
+    <message>
+        <source>working it out</source>
+        <translation>正在计算</translation>
+    </message>
+    <message>
+        <source>no setting that differs in one parameter alone was tried</source>
+        <translation>没有尝试过只差一个参数的配置</translation>
+    </message>
+    <message>
+        <source>%1 of %2 parameters were tried with more than one value</source>
+        <translation>%2 个参数中有 %1 个尝试过不止一个值</translation>
+    </message>
+    <message>
+        <source>Each plot changes one parameter and nothing else. A click, or Enter where the arrow keys have come to, selects the evaluation or takes the value into the setting.</source>
+        <translation>每张图只改变一个参数，其他不变。单击，或用方向键移到某处后按 Enter，即选择该评测或把值放入配置。</translation>
+    </message>
+    <message>
+        <source>Predicted %1 %2</source>
+        <translation>预测 %1 %2</translation>
+    </message>
+    <message>
+        <source>measured %1 %2</source>
+        <translation>实测 %1 %2</translation>
+    </message>
+    <message>
+        <source>not Predicted</source>
+        <translation>没有预测</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>未测量</translation>
+    </message>
+    <message>
+        <source>Predicted %1 (%2–%3) %4</source>
+        <translation>预测 %1 (%2–%3) %4</translation>
+    </message>
+    <message>
+        <source>not allowed now: %1</source>
+        <translation>目前不允许：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SourceFind</name>
+    <message>
+        <source>Find in the source</source>
+        <translation>在源代码中查找</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>未找到</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SourceView</name>
+    <message>
+        <source>Kernel source</source>
+        <translation>核函数源代码</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SpeedPanel</name>
+    <message>
+        <source>not timed</source>
+        <translation>未计时</translation>
+    </message>
+    <message>
+        <source>compile error</source>
+        <translation>编译错误</translation>
+    </message>
+    <message>
+        <source>launch error</source>
+        <translation>启动错误</translation>
+    </message>
+    <message>
+        <source>wrong result</source>
+        <translation>结果错误</translation>
+    </message>
+    <message>
+        <source>time limit</source>
+        <translation>超过时限</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Measure this setting</source>
+        <translation>测量此配置</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Show kernel</source>
+        <translation>显示核函数</translation>
+    </message>
+    <message>
+        <source>Predict this setting</source>
+        <translation>预测此配置</translation>
+    </message>
+    <message>
+        <source>Measuring</source>
+        <translation>正在测量</translation>
+    </message>
+    <message>
+        <source>Predict the speed of this setting; nothing is measured (Ctrl+M)</source>
+        <translation>预测此配置的速度；不做实测 (Ctrl+M)</translation>
+    </message>
+    <message>
+        <source>Compile, verify and time this setting on the device (Ctrl+M)</source>
+        <translation>在设备上编译、验证并计时此配置 (Ctrl+M)</translation>
+    </message>
+    <message>
+        <source>The specialised source of this setting</source>
+        <translation>此配置的特化源代码</translation>
+    </message>
+    <message>
+        <source>The source of another program&apos;s kernel is not in its file.</source>
+        <translation>其他程序核函数的源代码不在其文件中。</translation>
+    </message>
+    <message>
+        <source>%1 For %2. %3</source>
+        <translation>%1 用于 %2。%3</translation>
+    </message>
+    <message>
+        <source>not yet</source>
+        <translation>尚无</translation>
+    </message>
+    <message>
+        <source>A full bar is what memory allows with one time step per pass (no fusing): %1 GCells/s</source>
+        <translation>满条是每遍一个时间步（不融合）时内存所允许的速度：%1 GCells/s</translation>
+    </message>
+    <message>
+        <source>A full bar is the predicted best of the race: %1 %2</source>
+        <translation>满条是竞赛的预测最优：%1 %2</translation>
+    </message>
+    <message>
+        <source>A full bar is the best of the race: %1 %2</source>
+        <translation>满条是竞赛的最优：%1 %2</translation>
+    </message>
+    <message>
+        <source>Tried by %1: %2</source>
+        <translation>由 %1 尝试：%2</translation>
+    </message>
+</context>
+<context>
+    <name>ui::StatusRow</name>
+    <message>
+        <source>Clock %1</source>
+        <translation>时钟 %1</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>最快</translation>
+    </message>
+    <message>
+        <source>%1 evaluations/s</source>
+        <translation>%1 次评测/s</translation>
+    </message>
+    <message>
+        <source>%1 for all runs</source>
+        <translation>%1，全部运行</translation>
+    </message>
+    <message>
+        <source>Stopped after %1 evaluations</source>
+        <translation>评测 %1 次后停止</translation>
+    </message>
+    <message>
+        <source>Done: %1</source>
+        <translation>完成：%1</translation>
+    </message>
+    <message>
+        <source>every run has finished</source>
+        <translation>所有运行均已结束</translation>
+    </message>
+    <message>
+        <source>Paused after %1 evaluations</source>
+        <translation>评测 %1 次后暂停</translation>
+    </message>
+    <message>
+        <source>%1 evaluations</source>
+        <translation>%1 次评测</translation>
+    </message>
+    <message>
+        <source>Stopped at %1 of %2</source>
+        <translation>停在 %1，共 %2</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>budget of %1 used</source>
+        <translation>预算 %1 已用完</translation>
+    </message>
+    <message>
+        <source>Paused at %1 of %2</source>
+        <translation>暂停于 %1，共 %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>正在启动</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>就绪</translation>
+    </message>
+    <message>
+        <source>Race under way: %1</source>
+        <translation>竞赛进行中：%1</translation>
+    </message>
+    <message>
+        <source>The runs take turns on the GPU, and each has the whole budget: what counts is the time of all of them together. Pauses and starting the GPU do not count.</source>
+        <translation>各次运行轮流使用 GPU，每次都有全部预算：计入的是所有运行时间之和。暂停和启动 GPU 的时间不计。</translation>
+    </message>
+    <message>
+        <source>%1, run %2</source>
+        <translation>%1，第 %2 次运行</translation>
+    </message>
+    <message>
+        <source>Predicted best %1 %2</source>
+        <translation>预测最优 %1 %2</translation>
+    </message>
+    <message>
+        <source>Best %1 %2</source>
+        <translation>最优 %1 %2</translation>
+    </message>
+    <message>
+        <source>, in turns</source>
+        <translation>，轮流</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>strategy</source>
+        <translation>个策略</translation>
+    </message>
+    <message>
+        <source>strategies</source>
+        <translation>个策略</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>次运行</translation>
+    </message>
+    <message>
+        <source>runs</source>
+        <translation>次运行</translation>
+    </message>
+    <message>
+        <source>MHz</source>
+        <translation>MHz</translation>
+    </message>
+    <message>
+        <source>°C</source>
+        <translation>°C</translation>
+    </message>
+    <message>
+        <source>W</source>
+        <translation>W</translation>
+    </message>
+    <message>
+        <source>Clock, temperature and power of %1, read every second</source>
+        <translation>%1 的时钟、温度和功耗，每秒读取</translation>
+    </message>
+    <message>
+        <source>looking for the device</source>
+        <translation>正在查找设备</translation>
+    </message>
+    <message>
+        <source>%1 ready</source>
+        <translation>%1 就绪</translation>
+    </message>
+    <message>
+        <source>%1: nothing is measured</source>
+        <translation>%1：没有实测</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>Recording of %1</source>
+        <translation>%1 的记录</translation>
+    </message>
+    <message>
+        <source>%1 held back: %2</source>
+        <translation>%1 受限：%2</translation>
+    </message>
+    <message>
+        <source>The clock of %1 is held back (%2): what is measured now is slower than the GPU can be.</source>
+        <translation>%1 的时钟受到限制（%2）：现在测得的比 GPU 所能达到的慢。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::StencilDock</name>
+    <message>
+        <source>z = %1%2</source>
+        <translation>z = %1%2</translation>
+    </message>
+    <message>
+        <source>plane %1</source>
+        <translation>平面 %1</translation>
+    </message>
+    <message>
+        <source>Stencil</source>
+        <translation>模板</translation>
+    </message>
+    <message>
+        <source>Large stencil (F2)</source>
+        <translation>大模板视图 (F2)</translation>
+    </message>
+    <message>
+        <source>Large stencil</source>
+        <translation>大模板视图</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Named stencils</source>
+        <translation>有名称的模板</translation>
+    </message>
+    <message>
+        <source>Plane below (PgDn)</source>
+        <translation>下一个平面 (PgDn)</translation>
+    </message>
+    <message>
+        <source>Plane above (PgUp)</source>
+        <translation>上一个平面 (PgUp)</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>核函数</translation>
+    </message>
+</context>
+<context>
+    <name>ui::StencilEditor</name>
+    <message>
+        <source>swap axes</source>
+        <translation>交换轴</translation>
+    </message>
+    <message>
+        <source>Mirror strokes (S cycles)</source>
+        <translation>镜像笔画（S 切换）</translation>
+    </message>
+    <message>
+        <source>Mirror along %1</source>
+        <translation>沿 %1 镜像</translation>
+    </message>
+    <message>
+        <source>Swap axes</source>
+        <translation>交换坐标轴</translation>
+    </message>
+    <message>
+        <source>Generate a random symmetric stencil</source>
+        <translation>随机生成对称模板</translation>
+    </message>
+    <message>
+        <source>2-D</source>
+        <translation>二维</translation>
+    </message>
+    <message>
+        <source>3-D</source>
+        <translation>三维</translation>
+    </message>
+    <message>
+        <source>Dimensions</source>
+        <translation>维数</translation>
+    </message>
+    <message>
+        <source>A coefficient is a number other than 0.</source>
+        <translation>系数是不为 0 的数。</translation>
+    </message>
+    <message>
+        <source>%1 is a kernel of another program: it has no stencil that could be drawn.</source>
+        <translation>%1 是其他程序的核函数：没有可绘制的模板。</translation>
+    </message>
+    <message>
+        <source>Order %1 can be typed, but only drawn up to order %2.</source>
+        <translation>%1 阶可以键入，但只能绘制到 %2 阶。</translation>
+    </message>
+    <message>
+        <source>tap</source>
+        <translation>个邻点</translation>
+    </message>
+    <message>
+        <source>taps</source>
+        <translation>个邻点</translation>
+    </message>
+    <message>
+        <source>Erase %1</source>
+        <translation>擦除 %1</translation>
+    </message>
+    <message>
+        <source>Paint %1</source>
+        <translation>绘制 %1</translation>
+    </message>
+    <message>
+        <source>A stencil needs at least one tap: the last one stays.</source>
+        <translation>模板至少需要一个邻点：最后一个保留。</translation>
+    </message>
+    <message>
+        <source> erased</source>
+        <translation> 已擦除</translation>
+    </message>
+    <message>
+        <source>Set coefficient</source>
+        <translation>设置系数</translation>
+    </message>
+    <message>
+        <source>Keep plane z = 0</source>
+        <translation>保留平面 z = 0</translation>
+    </message>
+    <message>
+        <source>Add planes</source>
+        <translation>添加平面</translation>
+    </message>
+</context>
+<context>
+    <name>ui::StencilLarge</name>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 和 %2</translation>
+    </message>
+    <message>
+        <source>3-D</source>
+        <translation>三维</translation>
+    </message>
+    <message>
+        <source>Top</source>
+        <translation>俯视</translation>
+    </message>
+    <message>
+        <source>Front</source>
+        <translation>正视</translation>
+    </message>
+    <message>
+        <source>Side</source>
+        <translation>侧视</translation>
+    </message>
+    <message>
+        <source>Drag to turn, click a face to add a tap</source>
+        <translation>拖动旋转，单击一个面添加邻点</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Taps reach order %1.</source>
+        <translation>邻点达到 %1 阶。</translation>
+    </message>
+    <message>
+        <source>mirrored in %1</source>
+        <translation>沿 %1 镜像</translation>
+    </message>
+    <message>
+        <source>axes exchanged</source>
+        <translation>坐标轴已交换</translation>
+    </message>
+    <message>
+        <source>%1 in one stroke</source>
+        <translation>一笔 %1</translation>
+    </message>
+    <message>
+        <source>tap</source>
+        <translation>个邻点</translation>
+    </message>
+    <message>
+        <source>taps</source>
+        <translation>个邻点</translation>
+    </message>
+    <message>
+        <source>Release: keep  ·  Esc: cancel  ·  Ctrl+Z: undo the stroke</source>
+        <translation>松开：保留  ·  Esc：取消  ·  Ctrl+Z：撤销此笔</translation>
+    </message>
+    <message>
+        <source>Space: paint  ·  S: mirrors  ·  1–9: coefficients  ·  PgUp, PgDn: plane</source>
+        <translation>空格：绘制  ·  S：镜像  ·  1–9：系数  ·  PgUp、PgDn：平面</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>Back to the page (Esc)</source>
+        <translation>返回页面 (Esc)</translation>
+    </message>
+    <message>
+        <source>Stencil</source>
+        <translation>模板</translation>
+    </message>
+    <message>
+        <source>Coefficient</source>
+        <translation>系数</translation>
+    </message>
+    <message>
+        <source>Mirror</source>
+        <translation>镜像</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>阶数</translation>
+    </message>
+    <message>
+        <source>Order of the canvas</source>
+        <translation>画布的阶数</translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <source>Generate a random symmetric stencil</source>
+        <translation>随机生成对称模板</translation>
+    </message>
+    <message>
+        <source>Preset</source>
+        <translation>预设</translation>
+    </message>
+    <message>
+        <source>Named stencils</source>
+        <translation>有名称的模板</translation>
+    </message>
+</context>
+<context>
+    <name>ui::StrategyForm</name>
+    <message>
+        <source>No strategy matches.</source>
+        <translation>没有匹配的策略。</translation>
+    </message>
+    <message>
+        <source>Add strategy</source>
+        <translation>添加策略</translation>
+    </message>
+    <message>
+        <source>Add a strategy</source>
+        <translation>添加策略</translation>
+    </message>
+    <message>
+        <source>Strategies</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Find by name, method or paper</source>
+        <translation>按名称、方法或论文查找</translation>
+    </message>
+    <message>
+        <source>Find a strategy</source>
+        <translation>查找策略</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>%1 is already in the race.</source>
+        <translation>%1 已在竞赛中。</translation>
+    </message>
+    <message>
+        <source>%1 with these options is already in the race. Change an option to race it once more.</source>
+        <translation>带这些选项的 %1 已在竞赛中。更改一个选项，才能再参加一次。</translation>
+    </message>
+    <message>
+        <source>Change options</source>
+        <translation>更改选项</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TagChip</name>
+    <message>
+        <source>Jump to %1</source>
+        <translation>跳到 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TagLegend</name>
+    <message>
+        <source>What wrote which lines</source>
+        <translation>各行由什么生成</translation>
+    </message>
+    <message>
+        <source>1 line</source>
+        <translation>1 行</translation>
+    </message>
+    <message>
+        <source>%1 lines</source>
+        <translation>%1 行</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TapsPanel</name>
+    <message>
+        <source>Taps</source>
+        <translation>邻点</translation>
+    </message>
+    <message>
+        <source>Ceilings</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Pattern</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>GCells/s</source>
+        <translation>GCells/s</translation>
+    </message>
+    <message>
+        <source>Memory, 1 step per pass</source>
+        <translation>内存，每遍 1 步</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>空间</translation>
+    </message>
+    <message>
+        <source>Search this stencil</source>
+        <translation>搜索此模板</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>配置数</translation>
+    </message>
+    <message>
+        <source>counting</source>
+        <translation>正在计数</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>阶数</translation>
+    </message>
+    <message>
+        <source>Halo</source>
+        <translation>halo 区</translation>
+    </message>
+    <message>
+        <source>Cells of halo along each axis</source>
+        <translation>沿每个轴的 halo 区单元数</translation>
+    </message>
+    <message>
+        <source>Symmetric in</source>
+        <translation>对称于</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Corner reads per cell</source>
+        <translation>每单元角点读取</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>线性</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>运算量</translation>
+    </message>
+    <message>
+        <source>%1 flop</source>
+        <translation>%1 flop</translation>
+    </message>
+    <message>
+        <source>Compulsory traffic</source>
+        <translation>必要访存量</translation>
+    </message>
+    <message>
+        <source>Intensity</source>
+        <translation>计算强度</translation>
+    </message>
+    <message>
+        <source>%1 flop/B</source>
+        <translation>%1 flop/B</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TapsTable</name>
+    <message>
+        <source>Class</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Taps</source>
+        <translation>邻点</translation>
+    </message>
+    <message>
+        <source>Coefficient</source>
+        <translation>系数</translation>
+    </message>
+    <message>
+        <source>Sum, %1</source>
+        <translation>总和，%1</translation>
+    </message>
+    <message>
+        <source>more class</source>
+        <translation>个其余类别</translation>
+    </message>
+    <message>
+        <source>more classes</source>
+        <translation>个其余类别</translation>
+    </message>
+    <message>
+        <source>Sum</source>
+        <translation>总和</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TilePicture</name>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>loaded</source>
+        <translation>载入</translation>
+    </message>
+    <message>
+        <source>planes along %1</source>
+        <translation>沿 %1 的平面</translation>
+    </message>
+    <message>
+        <source>drawn</source>
+        <translation>所绘</translation>
+    </message>
+    <message>
+        <source>… %1 more</source>
+        <translation>… 另有 %1 个</translation>
+    </message>
+    <message>
+        <source>this thread</source>
+        <translation>此线程</translation>
+    </message>
+    <message>
+        <source>this thread, %1 cells</source>
+        <translation>此线程，%1 个单元</translation>
+    </message>
+    <message>
+        <source>beyond the tile</source>
+        <translation>分块之外</translation>
+    </message>
+    <message>
+        <source>its warp</source>
+        <translation>所在线程束</translation>
+    </message>
+    <message>
+        <source>written</source>
+        <translation>写出</translation>
+    </message>
+    <message>
+        <source>right up to step %1</source>
+        <translation>到第 %1 步为止正确</translation>
+    </message>
+    <message>
+        <source>right as loaded only</source>
+        <translation>只在载入时正确</translation>
+    </message>
+    <message>
+        <source>read, not computed here</source>
+        <translation>只读取，不在这里计算</translation>
+    </message>
+    <message>
+        <source>loaded now</source>
+        <translation>正在载入</translation>
+    </message>
+    <message>
+        <source>computed now</source>
+        <translation>正在计算</translation>
+    </message>
+    <message>
+        <source>Cells of a block&apos;s tile, by thread</source>
+        <translation>线程块的分块中的单元，按线程</translation>
+    </message>
+    <message>
+        <source>beat %1</source>
+        <translation>第 %1 拍</translation>
+    </message>
+    <message>
+        <source>cell %1 of %2</source>
+        <translation>单元 %1 / %2</translation>
+    </message>
+    <message>
+        <source>load %1 of %2</source>
+        <translation>载入 %1 / %2</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>步 %1 / %2</translation>
+    </message>
+    <message>
+        <source>The planes that a block has anything of in this beat, the newest first: asked for and in flight, arriving, held at the step that they have reached, written.</source>
+        <translation>线程块在这一拍涉及的平面，最新的在前：已请求且在途、到达、按所到步数保留、写出。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::TileView</name>
+    <message>
+        <source>Tile</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>单步</translation>
+    </message>
+    <message>
+        <source>One step on (Ctrl+Right in the picture)</source>
+        <translation>前进一步（图中按 Ctrl+Right）</translation>
+    </message>
+    <message>
+        <source>Moment</source>
+        <translation>时刻</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>This desktop asks for less motion: go on by Step.</source>
+        <translation>此桌面要求减少动画：用“单步”前进。</translation>
+    </message>
+    <message>
+        <source>Play, pause (Space in the picture)</source>
+        <translation>播放、暂停（图中按空格）</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ToolButtons</name>
+    <message>
+        <source>Paint with the coefficient (starting on a tap of that value erases)</source>
+        <translation>用当前系数绘制（从该值的邻点起笔则擦除）</translation>
+    </message>
+    <message>
+        <source>Erase taps (right-drag does, too)</source>
+        <translation>擦除邻点（右键拖动亦可）</translation>
+    </message>
+    <message>
+        <source>Pick up a coefficient (Alt+click does, too)</source>
+        <translation>拾取系数（Alt+单击亦可）</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ValueList</name>
+    <message>
+        <source>Values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>%1: no such value</source>
+        <translation>%1：没有这个值</translation>
+    </message>
+</context>
+<context>
+    <name>ui::VoxelView</name>
+    <message>
+        <source>Stencil in three dimensions</source>
+        <translation>三维模板</translation>
+    </message>
+    <message>
+        <source>Drag turns, the wheel zooms, a click on a face adds a tap, a right click removes one</source>
+        <translation>拖动旋转，滚轮缩放，单击一个面添加邻点，右击移除</translation>
+    </message>
+</context>
+<context>
+    <name>ui::WindowLessons</name>
+    <message>
+        <source>Lesson &amp;%1: %2</source>
+        <translation>第 &amp;%1 课：%2</translation>
+    </message>
+    <message>
+        <source>Begin the lesson %1</source>
+        <translation>开始课程“%1”</translation>
+    </message>
+</context>
+<context>
+    <name>ui::WordList</name>
+    <message>
+        <source>Words</source>
+        <translation>术语</translation>
+    </message>
+</context>
+</TS>
