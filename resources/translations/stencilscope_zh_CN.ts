@@ -629,8 +629,8 @@
         <translation>阅读核函数</translation>
     </message>
     <message>
-        <source>The head of the source has a figure: who computes which time level, when, and how levels pass their rows on. On the right, resources show how many registers this takes; near 255 the compiler starts to spill.</source>
-        <translation>源代码的开头有一张图：谁在何时计算哪个时间层，以及各层怎样传递它们的行。右边的资源说明这用了多少寄存器；接近 255 时，编译器开始溢出。</translation>
+        <source>The head of the source has a figure: who computes which time level, when, and how levels pass their rows on. On the right the tile shows it cell by cell: which thread computes what, how far a cell stays right, and how values arrive from its neighbours. Press play to see the march.</source>
+        <translation>源代码的开头有一张图：谁在何时计算哪个时间层，以及各层怎样传递它们的行。右边的分块逐个单元地展示：哪个线程计算什么，单元在几步之内仍然正确，邻点的值怎样到达。按播放观看推进。</translation>
     </message>
     <message>
         <source>What binds</source>

@@ -141,7 +141,7 @@ class WindowLessonsTest : public WindowFixture {
                   QTest::mouseClick(&drawing, Qt::LeftButton, {},
                                     drawing.cellRect({1, 1, 0}).center().toPoint());
               },
-              trigger(&WindowActions::undo), start(), nothing,
+              trigger(&WindowActions::undo), start(), trigger(&WindowActions::stop),
               both(trigger(&WindowActions::selectBest), show("kernel")),
               [](Bench& bench) { bench.window.lessons().noteExported(); }}},
             {"2-streaming",
@@ -158,8 +158,9 @@ class WindowLessonsTest : public WindowFixture {
               both(letItChange(refused(TT, 2)), both(click(Optimization::BM), choose(BMx, 4))),
               sideBySide()}},
             {"6-what-binds",
-             {nothing, start(), trigger(&WindowActions::selectBest), show("landscape"),
-              show("correlations")}},
+             {nothing, start(),
+              both(trigger(&WindowActions::stop), trigger(&WindowActions::selectBest)),
+              show("landscape"), show("correlations")}},
             {"7-racing-methods",
              {[](Bench& bench) {
                   auto* repeats = bench.window.findChild<QSpinBox*>("repeats");
@@ -171,7 +172,7 @@ class WindowLessonsTest : public WindowFixture {
                   plan.push_back({"annealing", {}});
                   bench.window.searchPage().setPlan(plan);
               },
-              start(), nothing}},
+              start(), trigger(&WindowActions::stop)}},
         };
     }
     void take(const QString& name) {
