@@ -157,6 +157,9 @@ void judgeRow(ComparisonRow& row, const ComparedSession& one, const ComparedSess
     const auto other = speedsAt(row.atSeconds, *reference.results, method);
     row.judgement =
         judge({one.label + ' ' + row.race.name(), own}, {row.against, other}, row.race.unit);
+    // Of two GPUs the verdict may be theirs rather than the searches'.
+    if (const std::string apart = whyApart({reference, one}); !apart.empty())
+        row.judgement.why += ' ' + apart;
 }
 
 }  // namespace

@@ -68,7 +68,8 @@ WindowLessons::WindowLessons(MainWindow& window, Document& document,
 void WindowLessons::makeActions() {
     const QStringList finished = m_settings.finishedLessons();
     for (const Lesson& lesson : m_guide->lessons()) {
-        auto* action = new QAction(tr("Lesson &%1: %2").arg(m_actions.size() + 1).arg(lesson.title), this);
+        auto* action =
+            new QAction(tr("Lesson &%1: %2").arg(m_actions.size() + 1).arg(lesson.title), this);
         action->setData(lesson.name);
         action->setToolTip(lesson.about);
         action->setCheckable(true);

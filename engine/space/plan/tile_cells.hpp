@@ -70,8 +70,8 @@ public:
     bool contains(const TilePlace& place) const;
     /// The place must be in the tile.
     TileCell cell(const TilePlace& place) const;
-    /// Who loads a cell of the tile or its frame to shared memory before anything is computed, and in
-    /// which turn of all threads; where no block marches and the tile is in shared memory.
+    /// Who loads a cell of the tile or its frame to shared memory before anything is computed, and
+    /// in which turn of all threads; where no block marches and the tile is in shared memory.
     struct Load {
         int thread = 0, turn = 0;
     };

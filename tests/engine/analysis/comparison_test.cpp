@@ -109,6 +109,9 @@ TEST(Comparison, KeepsDifferentGpusApartAndSaysSo) {
     EXPECT_EQ(compared.whole, Whole::Optimum);
     EXPECT_EQ(compared.wholeMs, (std::vector<double>{0.4, 0.2}));
     EXPECT_EQ(compared.rows[1].judgement.verdict, Verdict::Faster);
+    EXPECT_TRUE(
+        compared.rows[1].judgement.why.ends_with("Different GPUs: A NVIDIA H200, B NVIDIA H100."))
+        << compared.rows[1].judgement.why;
 }
 
 TEST(Comparison, GivesDifferentProblemsNoVerdict) {
