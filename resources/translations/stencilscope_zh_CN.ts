@@ -434,7 +434,7 @@
     </message>
     <message>
         <source>Set Streaming tile (SB) to 4, and look at what is predicted.</source>
-        <translation>把 Streaming tile (SB) 设为 4，看看预测结果。</translation>
+        <translation>把 流式分块 (SB) 设为 4，看看预测结果。</translation>
     </message>
     <message>
         <source>Long marches</source>
@@ -446,7 +446,7 @@
     </message>
     <message>
         <source>Set Streaming tile (SB) to 64 or more.</source>
-        <translation>把 Streaming tile (SB) 设为 64 或更大。</translation>
+        <translation>把 流式分块 (SB) 设为 64 或更大。</translation>
     </message>
     <message>
         <source>Merging</source>
@@ -474,7 +474,7 @@
     </message>
     <message>
         <source>Turn BM on and set Block merge y (BMy) to 4, Block merge x (BMx) to 1.</source>
-        <translation>打开 BM，把 Block merge y (BMy) 设为 4，把 Block merge x (BMx) 设为 1。</translation>
+        <translation>打开 BM，把 块合并 y (BMy) 设为 4，把 块合并 x (BMx) 设为 1。</translation>
     </message>
     <message>
         <source>Why not along x</source>
@@ -498,7 +498,7 @@
     </message>
     <message>
         <source>Click CM, let Setting turn BM off, and set Cyclic merge x (CMx) to 4.</source>
-        <translation>单击 CM，让“配置”关闭 BM，再把 Cyclic merge x (CMx) 设为 4。</translation>
+        <translation>单击 CM，让“配置”关闭 BM，再把 循环合并 x (CMx) 设为 4。</translation>
     </message>
     <message>
         <source>Which of the two</source>
@@ -566,11 +566,11 @@
     </message>
     <message>
         <source>Prefetch distance (PD) says how many planes are under way at once. Each takes a place to arrive in. Compare what is predicted with and without: a small difference means that something else binds.</source>
-        <translation>Prefetch distance (PD) 说明同时有多少个平面在途。每个都需要一个存放位置。比较使用前后的预测结果：差别小说明瓶颈在别处。</translation>
+        <translation>预取距离 (PD) 说明同时有多少个平面在途。每个都需要一个存放位置。比较使用前后的预测结果：差别小说明瓶颈在别处。</translation>
     </message>
     <message>
         <source>Set Prefetch distance (PD) to 2.</source>
-        <translation>把 Prefetch distance (PD) 设为 2。</translation>
+        <translation>把 预取距离 (PD) 设为 2。</translation>
     </message>
     <message>
         <source>Temporal blocking</source>
@@ -610,7 +610,7 @@
     </message>
     <message>
         <source>Set Temporal blocking (TB) to 8.</source>
-        <translation>把 Temporal blocking (TB) 设为 8。</translation>
+        <translation>把 时间分块 (TB) 设为 8。</translation>
     </message>
     <message>
         <source>Who shares the tile</source>
@@ -622,7 +622,7 @@
     </message>
     <message>
         <source>Set Temporal tile (TT) to warp, then turn BM on and set Block merge x (BMx) to 4.</source>
-        <translation>把 Temporal tile (TT) 设为 warp，再打开 BM，把 Block merge x (BMx) 设为 4。</translation>
+        <translation>把 时间分块范围 (TT) 设为 warp，再打开 BM，把 块合并 x (BMx) 设为 4。</translation>
     </message>
     <message>
         <source>Read the kernel</source>
@@ -751,6 +751,297 @@
     <message>
         <source>Wait until the race ends, or stop it.</source>
         <translation>等待竞赛结束，或停止它。</translation>
+    </message>
+</context>
+<context>
+    <name>Parameters</name>
+    <message>
+        <source>Block x</source>
+        <translation>线程块 x</translation>
+    </message>
+    <message>
+        <source>Block y</source>
+        <translation>线程块 y</translation>
+    </message>
+    <message>
+        <source>Block z</source>
+        <translation>线程块 z</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>Constant memory</source>
+        <translation>常量内存</translation>
+    </message>
+    <message>
+        <source>Streaming</source>
+        <translation>流式</translation>
+    </message>
+    <message>
+        <source>Streaming axis</source>
+        <translation>流式轴</translation>
+    </message>
+    <message>
+        <source>Streaming tile</source>
+        <translation>流式分块</translation>
+    </message>
+    <message>
+        <source>Unroll x</source>
+        <translation>展开 x</translation>
+    </message>
+    <message>
+        <source>Unroll y</source>
+        <translation>展开 y</translation>
+    </message>
+    <message>
+        <source>Unroll z</source>
+        <translation>展开 z</translation>
+    </message>
+    <message>
+        <source>Cyclic merge x</source>
+        <translation>循环合并 x</translation>
+    </message>
+    <message>
+        <source>Cyclic merge y</source>
+        <translation>循环合并 y</translation>
+    </message>
+    <message>
+        <source>Cyclic merge z</source>
+        <translation>循环合并 z</translation>
+    </message>
+    <message>
+        <source>Block merge x</source>
+        <translation>块合并 x</translation>
+    </message>
+    <message>
+        <source>Block merge y</source>
+        <translation>块合并 y</translation>
+    </message>
+    <message>
+        <source>Block merge z</source>
+        <translation>块合并 z</translation>
+    </message>
+    <message>
+        <source>Retiming</source>
+        <translation>重定时</translation>
+    </message>
+    <message>
+        <source>Prefetching</source>
+        <translation>预取</translation>
+    </message>
+    <message>
+        <source>Temporal blocking</source>
+        <translation>时间分块</translation>
+    </message>
+    <message>
+        <source>Temporal tile</source>
+        <translation>时间分块范围</translation>
+    </message>
+    <message>
+        <source>Lazy streaming</source>
+        <translation>延迟流式</translation>
+    </message>
+    <message>
+        <source>Register streaming</source>
+        <translation>寄存器流式</translation>
+    </message>
+    <message>
+        <source>Computed queue</source>
+        <translation>计算式队列</translation>
+    </message>
+    <message>
+        <source>Prefetch kind</source>
+        <translation>预取方式</translation>
+    </message>
+    <message>
+        <source>Prefetch distance</source>
+        <translation>预取距离</translation>
+    </message>
+    <message>
+        <source>Vector width</source>
+        <translation>向量宽度</translation>
+    </message>
+    <message>
+        <source>Read-only path</source>
+        <translation>只读路径</translation>
+    </message>
+    <message>
+        <source>Minimum blocks</source>
+        <translation>最少线程块</translation>
+    </message>
+    <message>
+        <source>Cluster along</source>
+        <translation>集群纵向</translation>
+    </message>
+    <message>
+        <source>Cluster across</source>
+        <translation>集群横向</translation>
+    </message>
+    <message>
+        <source>Shorter ends</source>
+        <translation>末端缩短</translation>
+    </message>
+    <message>
+        <source>Maximum registers</source>
+        <translation>最多寄存器</translation>
+    </message>
+    <message>
+        <source>Hand-over planes</source>
+        <translation>移交平面数</translation>
+    </message>
+    <message>
+        <source>Hand-over slots</source>
+        <translation>移交槽数</translation>
+    </message>
+    <message>
+        <source>Shorter sides</source>
+        <translation>边侧缩短</translation>
+    </message>
+    <message>
+        <source>Threads of a block along x, the contiguous axis.</source>
+        <translation>线程块沿 x（连续轴）的线程数。</translation>
+    </message>
+    <message>
+        <source>Threads of a block along y.</source>
+        <translation>线程块沿 y 的线程数。</translation>
+    </message>
+    <message>
+        <source>Threads of a block along z.</source>
+        <translation>线程块沿 z 的线程数。</translation>
+    </message>
+    <message>
+        <source>Keep the tile of a block and its halo in shared memory, so that neighbours are read once.</source>
+        <translation>把线程块的分块及其 halo 区放在共享内存中，使邻点只读取一次。</translation>
+    </message>
+    <message>
+        <source>Read the scalar coefficients from constant memory instead of from the instructions.</source>
+        <translation>从常量内存读取标量系数，而不是从指令中读取。</translation>
+    </message>
+    <message>
+        <source>A block keeps one plane of threads and marches along one axis, reusing what it has read.</source>
+        <translation>线程块保持一个平面的线程，沿一个轴推进，重复使用已读取的数据。</translation>
+    </message>
+    <message>
+        <source>The axis a block marches along.</source>
+        <translation>线程块推进所沿的轴。</translation>
+    </message>
+    <message>
+        <source>Planes one block marches through; shorter tiles give more blocks and load more halo.</source>
+        <translation>一个线程块推进经过的平面数；分块越短，线程块越多，读取的 halo 区也越多。</translation>
+    </message>
+    <message>
+        <source>How often the loop along x (merged cells, or the march) is unrolled.</source>
+        <translation>沿 x 的循环（合并的单元或推进）展开的次数。</translation>
+    </message>
+    <message>
+        <source>How often the loop along y (merged cells, or the march) is unrolled.</source>
+        <translation>沿 y 的循环（合并的单元或推进）展开的次数。</translation>
+    </message>
+    <message>
+        <source>How often the loop along z (merged cells, or the march) is unrolled.</source>
+        <translation>沿 z 的循环（合并的单元或推进）展开的次数。</translation>
+    </message>
+    <message>
+        <source>Cells of a thread along x, one block width apart: accesses stay coalesced.</source>
+        <translation>一个线程沿 x 的单元数，彼此相隔一个线程块的宽度：访问保持合并。</translation>
+    </message>
+    <message>
+        <source>Cells of a thread along y, one block height apart.</source>
+        <translation>一个线程沿 y 的单元数，彼此相隔一个线程块的高度。</translation>
+    </message>
+    <message>
+        <source>Cells of a thread along z, one block depth apart.</source>
+        <translation>一个线程沿 z 的单元数，彼此相隔一个线程块的深度。</translation>
+    </message>
+    <message>
+        <source>Adjacent cells of a thread along x: neighbours are shared in registers.</source>
+        <translation>一个线程沿 x 的相邻单元数：邻点在寄存器中共用。</translation>
+    </message>
+    <message>
+        <source>Adjacent cells of a thread along y: neighbours are shared in registers.</source>
+        <translation>一个线程沿 y 的相邻单元数：邻点在寄存器中共用。</translation>
+    </message>
+    <message>
+        <source>Adjacent cells of a thread along z: neighbours are shared in registers.</source>
+        <translation>一个线程沿 z 的相邻单元数：邻点在寄存器中共用。</translation>
+    </message>
+    <message>
+        <source>Spread each plane read over the partial sums of the planes it belongs to.</source>
+        <translation>把读取的每个平面分摊到它所属各平面的部分和中。</translation>
+    </message>
+    <message>
+        <source>Load the next plane while the current one is computed.</source>
+        <translation>计算当前平面时载入下一个平面。</translation>
+    </message>
+    <message>
+        <source>Time steps fused in one launch; 1 is off.</source>
+        <translation>一次启动中融合的时间步数；1 表示关闭。</translation>
+    </message>
+    <message>
+        <source>Who shares a tile of several time levels: a block through shared memory, a warp through its registers, a block whose warps hold rows, through both, a cluster of blocks, all blocks of the device, a block whose warps take levels in turn, as a pipeline, or a block on tensor cores.</source>
+        <translation>谁共用含多个时间层的分块：线程块（经共享内存）、线程束（经其寄存器）、线程束各持若干行的线程块（两者并用）、线程块集群、设备的全部线程块、线程束依次处理各时间层的线程块（流水线），或使用张量核心的线程块。</translation>
+    </message>
+    <message>
+        <source>A time level waits one plane longer, so that the levels do not wait for each other.</source>
+        <translation>一个时间层多等一个平面，使各层不必互相等待。</translation>
+    </message>
+    <message>
+        <source>Keep a thread&apos;s own cells of every level in registers besides showing them in shared memory.</source>
+        <translation>线程自己在各层的单元除放入共享内存外，还保留在寄存器中。</translation>
+    </message>
+    <message>
+        <source>Find a plane&apos;s place in the circular queue by masking its number instead of shifting places; the queue then has a power of two of them.</source>
+        <translation>用平面编号的掩码求它在循环队列中的位置，而不是移动各位置；此时队列的位置数为 2 的幂。</translation>
+    </message>
+    <message>
+        <source>How prefetched planes travel: through registers, by asynchronous copies of the threads to shared memory, or by bulk copies that the hardware makes.</source>
+        <translation>预取的平面怎样传送：经寄存器、由线程异步复制到共享内存，或由硬件批量复制。</translation>
+    </message>
+    <message>
+        <source>Planes on their way while one is computed.</source>
+        <translation>计算一个平面时在途的平面数。</translation>
+    </message>
+    <message>
+        <source>Adjacent cells that one access to device memory moves.</source>
+        <translation>一次显存访问传送的相邻单元数。</translation>
+    </message>
+    <message>
+        <source>Promise that input and output lie apart, so that the input is read through the read-only (texture) path and loads may pass stores.</source>
+        <translation>声明输入与输出互不重叠，使输入经只读（纹理）路径读取，且读取可以先于写入。</translation>
+    </message>
+    <message>
+        <source>Blocks that must fit on a multiprocessor at once: caps the registers of a thread.</source>
+        <translation>一个多处理器上必须能同时容纳的线程块数：限制每线程的寄存器。</translation>
+    </message>
+    <message>
+        <source>Blocks of a cluster along the first axis across the march; they share a temporal tile.</source>
+        <translation>集群沿推进的第一个垂直轴的线程块数；它们共用一个时间分块。</translation>
+    </message>
+    <message>
+        <source>Blocks of a cluster along the second axis across the march, in three dimensions.</source>
+        <translation>三维时，集群沿推进的第二个垂直轴的线程块数。</translation>
+    </message>
+    <message>
+        <source>How many times shorter than the streaming tile marches become towards the grid&apos;s end, so that the multiprocessors finish together; 1 is off.</source>
+        <translation>靠近网格末端时，推进缩短为流式分块的几分之一，使各多处理器同时完成；1 表示关闭。</translation>
+    </message>
+    <message>
+        <source>Registers that a thread may have: fewer let more blocks run at once, at the price of spills; 1 is as many as the launch leaves.</source>
+        <translation>一个线程可用的寄存器数：越少则同时运行的线程块越多，但会溢出；1 表示启动所允许的最多数量。</translation>
+    </message>
+    <message>
+        <source>Planes that a stage of a pipeline passes to the next at once: more of them meet less often.</source>
+        <translation>流水线的一级一次移交给下一级的平面数：越多，会合越少。</translation>
+    </message>
+    <message>
+        <source>Hand-overs that fit between two stages of a pipeline: so far they may run apart. Where warps hold rows: 1, all meet for each plane; 2, each meets its neighbours alone.</source>
+        <translation>流水线两级之间可容纳的移交数：决定它们可相差多远。线程束各持若干行时：1，每个平面全体会合；2，各自只与相邻者会合。</translation>
+    </message>
+    <message>
+        <source>Tiles that stick out of the grid, which have tests to make, take one march more than the others, and shorter ones.</source>
+        <translation>伸出网格的分块需要做检查，因此比其他分块多推进一次，且每次更短。</translation>
     </message>
 </context>
 <context>

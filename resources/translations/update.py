@@ -3,12 +3,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Brings the .ts files in step with the sources: new texts come in unfinished, texts that are gone go.
 
-Needs lupdate of Qt's Linguist tools, on the PATH or named by LUPDATE. The texts of the lessons, which lupdate
-cannot read, are handed to it as a C++ file of the context "Lessons".
+Needs lupdate of Qt's Linguist tools, on the PATH or named by LUPDATE. The texts of the lessons and of the
+engine's parameters, which lupdate cannot read, are handed to it as a C++ file of these contexts.
 """
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -27,20 +28,30 @@ def lesson_texts():
             yield from (step[key] for key in ("title", "text", "task") if key in step)
 
 
+def parameter_texts():
+    source = (ROOT / "engine/space/parameter.cpp").read_text(encoding="utf-8")
+    literals = r'(?:"(?:[^"\\]|\\.)*"\s*)+'
+    entry = re.compile(r'\{P::\w+,\s*"\w+",\s*(' + literals + r'),[^"}]*,\s*(' + literals + r')\}')
+    for name, meaning in entry.findall(source):
+        for literal in (name, meaning):
+            yield "".join(json.loads(part) for part in re.findall(r'"(?:[^"\\]|\\.)*"', literal))
+
+
 def main():
     places = [os.environ.get("LUPDATE"), shutil.which("lupdate"), "/usr/lib/qt6/bin/lupdate"]
     lupdate = next((place for place in places if place and os.access(place, os.X_OK)), None)
     if not lupdate:
         sys.exit("lupdate is not installed: Debian and Ubuntu have it in qt6-l10n-tools.")
     with tempfile.TemporaryDirectory() as folder:
-        lessons = pathlib.Path(folder) / "lessons.cpp"
-        with lessons.open("w", encoding="utf-8") as out:
-            for text in lesson_texts():
-                literal = json.dumps(text, ensure_ascii=False)
-                out.write(f'const char* text = QT_TRANSLATE_NOOP("Lessons", {literal});\n')
+        unseen = pathlib.Path(folder) / "unseen.cpp"
+        with unseen.open("w", encoding="utf-8") as out:
+            for context, texts in (("Lessons", lesson_texts()), ("Parameters", parameter_texts())):
+                for text in texts:
+                    literal = json.dumps(text, ensure_ascii=False)
+                    out.write(f'const char* text = QT_TRANSLATE_NOOP("{context}", {literal});\n')
         for ts in sorted(HERE.glob("*.ts")):
             subprocess.run([lupdate, "-silent", "-no-obsolete", "-locations", "none", "ui", "app/desktop",
-                            str(lessons), "-I", ".", "-ts", str(ts)], cwd=ROOT, check=True)
+                            str(unseen), "-I", ".", "-ts", str(ts)], cwd=ROOT, check=True)
 
 
 if __name__ == "__main__":

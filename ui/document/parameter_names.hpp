@@ -3,6 +3,7 @@
 #pragma once
 // Whose parameters a setting has: the kernels', or those of a kernel of another program.
 
+#include <QCoreApplication>
 #include <QString>
 
 #include "engine/space/foreign_kernel.hpp"
@@ -18,6 +19,18 @@ inline const engine::space::ParameterTable& tableOf(const engine::space::Foreign
 inline QString abbreviationOf(const engine::space::ForeignKernelPtr& kernel,
                               engine::space::ParameterId id) {
     return QString::fromStdString(tableOf(kernel)[id].abbreviation);
+}
+
+/// "Streaming tile", in the language of the window; as it stands where another program names it.
+inline QString nameOf(const engine::space::ParameterInfo& info) {
+    return QCoreApplication::translate("Parameters", info.name.c_str());
+}
+
+/// A sentence on what it does; empty where nobody says.
+inline QString meaningOf(const engine::space::ParameterInfo& info) {
+    return info.description.empty()
+               ? QString()
+               : QCoreApplication::translate("Parameters", info.description.c_str());
 }
 
 }  // namespace ui

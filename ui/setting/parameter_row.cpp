@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include "ui/document/parameter_names.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/value_box.hpp"
 #include "ui/widgets/why_line.hpp"
@@ -20,7 +21,7 @@ class ParameterRow::Names final : public QWidget {
 public:
     Names(const engine::space::ParameterInfo& info, const Theme& theme, QWidget* parent)
         : QWidget(parent),
-          m_name(QString::fromStdString(info.name)),
+          m_name(nameOf(info)),
           m_abbreviation(info.abbreviation == info.name
                              ? QString()
                              : QString::fromStdString(info.abbreviation)),
@@ -78,10 +79,10 @@ ParameterRow::ParameterRow(const engine::space::ParameterInfo& info, const Theme
     m_why->setGapBelow(4);
     why->addWidget(m_why);
     layout->addLayout(why);
-    const QString name = QString::fromStdString(info.name);
+    const QString name = nameOf(info);
     setObjectName(QStringLiteral("parameter-%1").arg(QString::fromStdString(info.abbreviation)));
     connect(&theme, &Theme::changed, this, &ParameterRow::fit);
-    setToolTip(info.description.empty() ? name : QString::fromStdString(info.description));
+    setToolTip(info.description.empty() ? name : meaningOf(info));
     m_box->setAccessibleName(
         info.abbreviation == info.name
             ? name

@@ -10,6 +10,7 @@
 #include <QSet>
 #include <QTest>
 
+#include "engine/space/parameter.hpp"
 #include "tests/ui/runner/test_class.hpp"
 #include "tests/ui/translations/marked_texts.hpp"
 #include "tests/ui/translations/translation_file.hpp"
@@ -110,6 +111,15 @@ private slots:
             }
         QVERIFY2(missing.isEmpty(), qPrintable(told(missing)));
         QVERIFY2(seen > 1000, qPrintable(QString::number(seen)));
+    }
+
+    void everyParameterIsInTheFile() {
+        QStringList missing;
+        for (const auto& info : engine::space::parameterTable())
+            for (const std::string& text : {info.name, info.description})
+                if (!m_known.contains(key("Parameters", QString::fromStdString(text))))
+                    missing << QString::fromStdString(text);
+        QVERIFY2(missing.isEmpty(), qPrintable(told(missing)));
     }
 
     void everyTextOfALessonIsInTheFile() {

@@ -53,7 +53,7 @@ QVariant SettingDifferences::data(const QModelIndex& index, int role) const {
         case Qt::DisplayRole:
             switch (index.column()) {
                 case Name:
-                    return QString::fromStdString(table[id].name);
+                    return nameOf(table[id]);
                 case Abbreviation:
                     return QString::fromStdString(table[id].abbreviation);
                 default:
@@ -61,7 +61,7 @@ QVariant SettingDifferences::data(const QModelIndex& index, int role) const {
                         table.valueText(id, index.column() == Left ? m_left[id] : m_right[id]));
             }
         case Qt::ToolTipRole:
-            return QString::fromStdString(table[id].description);
+            return meaningOf(table[id]);
         case MonoRole:
             return index.column() != Name;
         case BoldRole:

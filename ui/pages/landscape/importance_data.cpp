@@ -59,7 +59,7 @@ ImportanceData importanceData(const LandscapeData& data) {
     for (const auto& each : engine::analysis::importanceWithin(times, tableOf(kernel))) {
         const auto& info = tableOf(kernel)[each.parameter];
         ImportanceBar bar{abbreviationOf(kernel, each.parameter),
-                          QString::fromStdString(info.name),
+                          nameOf(info),
                           each.share,
                           each.interval,
                           {},
