@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "engine/core/freed_memory.hpp"
 #include "engine/learn/predicted_device.hpp"
 #include "engine/learn/shipped_networks.hpp"
 #include "engine/model/prediction.hpp"
@@ -27,6 +28,7 @@ struct SpeedForecast::Known {
         if (!network) return;
         auto made = learn::Predictor::of(network, asked, model::limitsOf(*sheet));
         if (made) predictor = std::move(*made);
+        giveFreedMemoryBack();  // what the network was read from
     }
 };
 

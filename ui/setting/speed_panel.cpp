@@ -26,6 +26,9 @@
 namespace ui {
 namespace {
 
+/// Margins, gaps and the least bar, in a row of the speeds.
+constexpr int kBesideFigures = 24 + 20 + 24;
+
 QString outcomeWords(engine::device::Outcome outcome) {
     switch (outcome) {
         case engine::device::Outcome::Ok:
@@ -117,6 +120,11 @@ SpeedPanel::SpeedPanel(Document& document, SearchController& controller, const T
         refresh();
     });
     refresh();
+}
+
+void SpeedPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    showForecast();
 }
 
 QString SpeedPanel::figure() const { return m_figure->text(); }
@@ -215,9 +223,13 @@ void SpeedPanel::showForecast() {
     const auto& problem = m_document.subject().problem;
     const double speed = speedOf(expected->costMs(), problem);
     const auto range = predictedSpeeds(*expected, problem);
-    m_forecastFigure->setText(
+    const QString whole =
         QStringLiteral("%1 (%2\u2013%3)")
-            .arg(gcellsText(speed), gcellsText(range.low), gcellsText(range.high)));
+            .arg(gcellsText(speed), gcellsText(range.low), gcellsText(range.high));
+    // Where the type is large there is no room for it: the tool tip has it all the same.
+    const int room = width() - m_forecastName->sizeHint().width() - kBesideFigures;
+    const bool fits = QFontMetrics(m_forecastFigure->font()).horizontalAdvance(whole) <= room;
+    m_forecastFigure->setText(fits ? whole : gcellsText(speed));
     const QString tip =
         tr("%1 For %2. %3")
             .arg(predictedText(*expected), QString::fromStdString(m_forecast->gpu()),

@@ -42,6 +42,9 @@ signals:
     void measureRequested();
     void kernelRequested();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void showMeasure();
     void showProblem();

@@ -92,6 +92,13 @@ private slots:
         QCOMPARE(bench.panel.forecast(), QString());  // the result itself is what is predicted
         bench.document.editSetting(setting.with(engine::space::ParameterId::RO, 1), "edit");
         QTRY_VERIFY(!bench.panel.forecast().isEmpty());
+        const QString whole = bench.panel.forecast();
+        bench.panel.setMinimumWidth(1);  // as a dock does
+        bench.panel.resize(200, 140);    // no room for the range
+        QVERIFY2(!bench.panel.forecast().contains('('), qPrintable(bench.panel.forecast()));
+        QVERIFY(whole.startsWith(bench.panel.forecast()));
+        bench.panel.resize(312, 140);
+        QCOMPARE(bench.panel.forecast(), whole);
         bench.panel.setGpu("NVIDIA GeForce 256");
         QTRY_VERIFY(bench.panel.settled());
         QCOMPARE(bench.panel.forecast(), QString());
