@@ -17,8 +17,9 @@ namespace ui {
 namespace {
 
 constexpr int kMostOverlayTicks = 8;
-constexpr double kLabelGap = 15, kBesideEnds = 18, kReferenceHeight = 15, kMarkerDistance = 40,
-                 kBoxRow = 15, kTickHeight = 18;
+constexpr int kLabelGap = 15, kReferenceHeight = 15, kBoxRow = 15,
+              kTickHeight = 18;  // at the usual size
+constexpr double kBesideEnds = 18, kMarkerDistance = 40;
 /// Left of the plot: the axis's name, upright, and what is between a value and its line.
 constexpr double kAxisName = 20, kBesideTick = 8, kLeastLeft = 58;
 /// In the box beside the crosshair: the longest name, and both figures.
@@ -51,7 +52,8 @@ void ConvergenceChart::drawForeground(QPainter* painter, const QRectF&) {
 
 /// In a low chart fewer: their values must not touch.
 int ConvergenceChart::mostYTicks() const {
-    return std::clamp(static_cast<int>(m_plot.height() / kTickHeight), 2, kMostOverlayTicks);
+    return std::clamp(static_cast<int>(m_plot.height() / m_theme.scaled(kTickHeight)), 2,
+                      kMostOverlayTicks);
 }
 
 std::vector<double> ConvergenceChart::yTicks() const {
@@ -134,7 +136,8 @@ void ConvergenceChart::paintReference(QPainter& painter, double value, const QCo
     painter.setFont(m_theme.words(11));
     const QFontMetricsF metrics(painter.font());
     const double width = metrics.horizontalAdvance(text) + 4;
-    const QRectF box = referenceBox({width, kReferenceHeight}, y, above, eitherSide);
+    const QRectF box =
+        referenceBox(QSizeF(width, m_theme.scaled(kReferenceHeight)), y, above, eitherSide);
     if (box.isNull()) return;
     QColor ground = m_theme.tokens().s1;
     ground.setAlphaF(0.8F);  // curves that it cannot avoid stay seen
@@ -184,7 +187,7 @@ void ConvergenceChart::paintReferences(QPainter& painter) const {
                                                        toPixel(0, axisValue(scale(*optimum))).y()
                                                  : INFINITY;
     const bool ceilingOnTop = apart < 0;
-    const bool eitherSide = std::abs(apart) > 3 * kReferenceHeight;
+    const bool eitherSide = std::abs(apart) > 3 * m_theme.scaled(kReferenceHeight);
     if (optimum)
         paintReference(painter, scale(*optimum), tokens.t2, Qt::DotLine,
                        tr("optimum of the recording %1").arg(valueText(scale(*optimum))),
@@ -228,7 +231,8 @@ std::vector<ConvergenceChart::End> ConvergenceChart::ends() const {
         if (point.y() < m_plot.top() - 1 || point.y() > m_plot.bottom() + 1) continue;
         ends.push_back({&line, point});
     }
-    const auto most = static_cast<std::size_t>(std::max(1.0, m_plot.height() / kLabelGap + 1));
+    const auto most =
+        static_cast<std::size_t>(std::max(1.0, m_plot.height() / m_theme.scaled(kLabelGap) + 1));
     if (ends.size() <= most) return ends;
     std::ranges::stable_sort(ends, {}, [](const End& end) { return end.point.y(); });
     if (m_unit == SpeedUnit::Milliseconds) std::ranges::reverse(ends);
@@ -246,7 +250,8 @@ void ConvergenceChart::paintEnds(QPainter& painter) const {
     }
     std::vector<double> wanted;
     for (const End& end : shown) wanted.push_back(end.point.y());
-    const std::vector<double> rows = spreadApart(wanted, kLabelGap, m_plot.top(), m_plot.bottom());
+    const std::vector<double> rows =
+        spreadApart(wanted, m_theme.scaled(kLabelGap), m_plot.top(), m_plot.bottom());
     for (std::size_t i = 0; i < shown.size(); ++i) paintEnd(painter, shown[i], rows[i]);
 }
 
@@ -342,7 +347,7 @@ void ConvergenceChart::paintCrosshairBox(QPainter& painter, const std::vector<Un
         names = std::max(names, words.horizontalAdvance(row.line->strategy));
     const double name = std::min(names + 4, kMostName);
     const QSizeF size(std::max(190.0, 40 + name + kBoxFigures),
-                      12 + kBoxRow * static_cast<double>(rows.size() + 1));
+                      12 + m_theme.scaled(kBoxRow) * static_cast<double>(rows.size() + 1));
     const QRectF box = crosshairBox(size, pixel);
     if (box.isNull()) return;
     painter.setPen(tokens.line2);
@@ -351,7 +356,7 @@ void ConvergenceChart::paintCrosshairBox(QPainter& painter, const std::vector<Un
     painter.setBrush(fill);
     painter.drawRoundedRect(QRectF(crisp(box.left()), crisp(box.top()), box.width(), box.height()),
                             4, 4);
-    QRectF cell(box.left() + 8, box.top() + 6, box.width() - 16, kBoxRow);
+    QRectF cell(box.left() + 8, box.top() + 6, box.width() - 16, m_theme.scaled(kBoxRow));
     painter.setFont(m_theme.mono(11, QFont::DemiBold));
     painter.setPen(tokens.t1);
     painter.drawText(cell, Qt::AlignLeft | Qt::AlignVCenter, positionText(*m_crosshair));
@@ -360,7 +365,7 @@ void ConvergenceChart::paintCrosshairBox(QPainter& painter, const std::vector<Un
     const bool banded = std::ranges::any_of(rows, &UnderCrosshair::banded);
     painter.drawText(cell, Qt::AlignRight | Qt::AlignVCenter, crosshairHeading(banded));
     for (const UnderCrosshair& row : rows) {
-        cell.translate(0, kBoxRow);
+        cell.translate(0, m_theme.scaled(kBoxRow));
         paintCrosshairRow(painter, row, cell, name, banded);
     }
 }
