@@ -3948,12 +3948,12 @@ What that program wrote is lost if it is written over.</source>
         <translation>开始搜索 (Ctrl+Return)</translation>
     </message>
     <message>
-        <source>Go on</source>
-        <translation>继续</translation>
+        <source>G&amp;o on</source>
+        <translation>继续(&amp;O)</translation>
     </message>
     <message>
-        <source>Pause</source>
-        <translation>暂停</translation>
+        <source>&amp;Pause</source>
+        <translation>暂停(&amp;P)</translation>
     </message>
     <message>
         <source>Go on (Ctrl+P)</source>

@@ -84,7 +84,7 @@ void MainWindow::showSearchActions() {
     a.start->setToolTip(why.isEmpty() ? tr("Start the search (Ctrl+Return)") : why);
     a.pause->setEnabled(busy);
     a.pause->setIcon(m_theme.icon(paused ? QStringLiteral("play") : QStringLiteral("pause")));
-    a.pause->setIconText(paused ? tr("Go on") : tr("Pause"));
+    a.pause->setText(paused ? tr("G&o on") : tr("&Pause"));
     a.pause->setToolTip(paused ? tr("Go on (Ctrl+P)") : tr("Pause the search (Ctrl+P)"));
     a.stop->setEnabled(busy);
     const bool stopped = std::any_of(snapshot->runs.begin(), snapshot->runs.end(),

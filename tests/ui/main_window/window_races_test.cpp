@@ -57,6 +57,7 @@ private slots:
         bench.window.actions().pause->trigger();
         QVERIFY(bench.controller.paused());
         QCOMPARE(bench.window.actions().pause->iconText(), QStringLiteral("Go on"));
+        QCOMPARE(bench.window.findChild<QPushButton*>("pause")->text(), QStringLiteral("Go on"));
         QTRY_VERIFY2(bench.window.statusRow().clock().startsWith("Paused at"),
                      qPrintable(bench.window.statusRow().clock()));
         bench.window.actions().stop->trigger();
