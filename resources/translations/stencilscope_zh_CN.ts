@@ -645,8 +645,8 @@
         <translation>上限</translation>
     </message>
     <message>
-        <source>A kernel cannot be faster than its bytes allow, nor than its arithmetic does. The sloping line is the speed of memory at so many operations per byte; the flat ones are the speed of the arithmetic units.</source>
-        <translation>核函数不可能快过其字节数所允许的，也不可能快过其运算所允许的。斜线是每字节若干运算时的内存速度；水平线是运算单元的速度。</translation>
+        <source>A kernel cannot be faster than its bytes allow, nor than its arithmetic does. The sloping lines are the speeds of memory and caches at so many operations per byte; the flat line is the speed of the arithmetic units.</source>
+        <translation>核函数不可能快过其字节数所允许的，也不可能快过其运算所允许的。斜线是每字节若干运算时显存与各级缓存的速度；水平线是运算单元的速度。</translation>
     </message>
     <message>
         <source>Kernels under their roof</source>
