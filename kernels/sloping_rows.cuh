@@ -21,7 +21,13 @@
 // Rows of an outer warp count from its neighbour outwards; in the first warp that is downwards, FLIPPED, so that one
 // march serves both.
 //
-// Parameters and costs as in temporal.cuh; always retimed, MASKED, and with levels of columns.
+// Where tiles begin and end with the grid (ALIGNED_B), rows outside are an outer warp's alone:
+//
+//      rows of an outer warp beside the grid, from its neighbour outwards:
+//      |  inside  | outside, but read | read by nobody: neither loaded nor computed |
+//      0          ROWS_B - MARGIN_B   + HALO_B                                      ROWS_B
+//
+// Parameters and costs as in temporal.cuh; always retimed, and with levels of columns.
 
 // Example values, so that this file compiles as it stands: star3d1r on 512^3, double, streaming along z, four time
 // levels.
@@ -57,12 +63,15 @@ __device__ __forceinline__ void march(INPUT, OUTPUT, int row, bool flipped) {
     const int first_A = BLOCK_A * VALID_A - MARGIN_A;
     const int a = first_A + t_a;
     const int t_b = flipped ? ROWS_B - 1 : row * MERGE_B + EXTRA_B;
-    const int first_B = BLOCK_B * VALID_B - MARGIN_B;
+    const int due_B = BLOCK_B * VALID_B;  // the first row that it stores
+    const int first_B = (MOVED ? min(due_B, SIZE_B - VALID_B) : due_B) - MARGIN_B;
     const int b = first_B + t_b;
     const index_t column = a * STRIDE_A + b * STRIDE_B;
-    const bool beside_A = first_A < 0 || first_A + TILE_A > SIZE_A;
+    const bool beside_A = first_A < 0 || first_A + TILE_A > SIZE_A || (MOVED && first_B + MARGIN_B != due_B);
     const int lowest = flipped ? b - ROWS_B + 1 : b;
-    const bool beside_B = lowest < 0 || lowest + ROWS_B > SIZE_B;
+    const bool beside_B = (OUTER || !ALIGNED_B) && (lowest < 0 || lowest + ROWS_B > SIZE_B);
+    // Whether a row lies outside, with so many between it and the grid.
+    const auto beyond_B = [&](int m, int rows) { return beside_B && cell_B(m) >= ROWS_B - MARGIN_B + rows; };
     const bool atEdge = first_A < 0 || first_A + TILE_A > SIZE_A || first_B < 0 || first_B + TILE_B > SIZE_B;
 
     // The planes of the block: `begin` to before `end`.
@@ -71,7 +80,7 @@ __device__ __forceinline__ void march(INPUT, OUTPUT, int row, bool flipped) {
     ALIGNED_TILE;
 
     // Which cells are updated, inside(m), which may be loaded, readable(m), and which this tile stores, stored(m).
-#include "parts/cells_inside.cuh"  //@ policy TESTS
+#include "parts/cells_of_rows.cuh"  //@ policy TESTS
 
     // How threads see each other's cells, show(), see() and other(): those of a row by shuffles, of which there are the
     // fewer the higher the level, and other rows in shared memory.
@@ -96,7 +105,7 @@ __device__ __forceinline__ void march(INPUT, OUTPUT, int row, bool flipped) {
         store(s, sides, newest);
     };
     // The steps, with as few tests as their place allows.
-#include "parts/march.cuh"  //@ policy MARCH
+#include "parts/march_by_axes.cuh"  //@ policy MARCH
 }
 
 LINKAGE __global__ void BOUNDS

@@ -19,7 +19,8 @@ using namespace pattern_parts;
 /// What multiplies the coefficients of a column.
 struct Factors {
     bool scaled = false;  ///< the level is divided by the unit once more
-    bool masked = false;  ///< cells may keep their value: 0, and what leads it to the next level
+    bool masked = false;  ///< cells may keep their value: what leads it to the next level, and 0
+    bool later = false;   ///< of planes whose sum has begun before
 
     /// Coefficients on the other side of the axis that some threads count downwards, where another.
     std::map<stencil::Offset, std::string> mirrored = {};
@@ -33,7 +34,7 @@ struct Factors {
                                       written.empty() ? "real(1)" : written);
         if (!scaled) return coefficient;
         const auto quotient = coefficient.empty() ? "INVERSE" : coefficient + " / UNIT";
-        return masked ? "open * (" + quotient + ")" : quotient;
+        return masked && later ? "open * (" + quotient + ")" : quotient;
     }
 };
 
@@ -57,7 +58,7 @@ std::vector<std::string> columnTerms(Shares shares, const Factors& factors, cons
     std::vector<std::string> terms;
     if (own && factors.scaled) {
         // The furthest behind is the unit.
-        terms.push_back((factors.masked ? "open * " : "") + read(shares.front().second.front()));
+        terms.push_back(read(shares.front().second.front()));
         shares.erase(shares.begin());
     }
     const auto factorOf = [&](const stencil::Offset& offset, const std::string& written) {
@@ -67,6 +68,27 @@ std::vector<std::string> columnTerms(Shares shares, const Factors& factors, cons
         terms.push_back(termOf(factor, plainSum(cells), read));
     if (own && terms.empty()) terms.emplace_back("0");
     return terms;
+}
+
+/// The lines that add `terms` to sum `k`; `own`: it begins with them.
+std::vector<std::string> linesOf(const std::vector<std::string>& terms, int k, bool own) {
+    std::vector<std::string> lines;
+    for (std::size_t i = 0; i < terms.size(); ++i)
+        append(lines, fmt::format("    sum[{}] {} {};", k, own && i == 0 ? "=" : "+=", terms[i]));
+    return lines;
+}
+
+/// Where cells may keep their value: their own share follows what is dropped outside the grid. Not
+/// by factors of 0, which would take registers and make a number of no number.
+std::vector<std::string> maskedLinesOf(std::vector<std::string> terms, int k) {
+    const auto own = std::ranges::find_if(
+        terms, [](const std::string& term) { return term.starts_with("own * "); });
+    const std::string last = *own;
+    terms.erase(own);
+    auto lines = linesOf(terms, k, true);
+    lines.push_back(fmt::format("    if (!within) sum[{}] = 0;", k));
+    append(lines, fmt::format("    sum[{}] += {};", k, last));
+    return lines;
 }
 
 /// The taps, with one of coefficient 0 wherever only its mirror image along `axis` is there.
@@ -81,7 +103,7 @@ stencil::LinearForm withMirrorImages(stencil::LinearForm form, int axis) {
 
 /// What contribute() is told of the cell.
 std::string parametersOf(const Column& column) {
-    return std::string(column.masked ? ", real open, real own" : "") +
+    return std::string(column.masked ? ", bool within, real open, real own" : "") +
            (column.flipping >= 0 ? ", bool flipped" : "");
 }
 /// The constants of a column whose levels are divided by a unit.
@@ -132,10 +154,11 @@ Result<PatternCode> columnCode(const stencil::Problem& problem, const stencil::L
         for (const auto& [k, parts] : shares) {
             output = k;
             const bool own = k == column.ahead;
+            factors.later = !own;
             const auto terms = columnTerms(parts, factors, read, own, ones, writer);
-            for (std::size_t i = 0; i < terms.size(); ++i)
-                append(sums,
-                       fmt::format("    sum[{}] {} {};", k, own && i == 0 ? "=" : "+=", terms[i]));
+            const auto lines =
+                own && column.masked ? maskedLinesOf(terms, k) : linesOf(terms, k, own);
+            sums.insert(sums.end(), lines.begin(), lines.end());
         }
     };
     writeSums(false);

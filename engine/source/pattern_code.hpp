@@ -56,8 +56,8 @@ Result<PatternCode> contributionCode(const stencil::Problem& problem,
 /// The sum of the plane's own output, the last of `ahead` + 1, begins here, with what the planes
 /// behind add; `behind` of them wait, the latest first. With a `unit`, the coefficient of the
 /// furthest of them, cells are divided by it once a level: `INVERSE` leads from one level to the
-/// next, `SCALE` back after `levels`. `masked`: two more arguments, factors of what the cell reads
-/// and of the cell itself.
+/// next, `SCALE` back after `levels`. `masked`: three more arguments, whether the cell lies within
+/// the grid, and factors of what later planes add and of the cell itself.
 struct Column {
     int axis = 0, behind = 0, ahead = 0;
     std::optional<double> unit;

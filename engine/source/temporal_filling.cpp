@@ -11,6 +11,11 @@
 namespace engine::source {
 namespace {
 
+/// Where rows stick out of the grid one by one, tests of rows and of columns are told apart.
+bool marchesByAxes(const space::March& march) {
+    return march.raggedRows || (march.extraRows > 0 && march.alignedRows);
+}
+
 /// Who shares the tile, and where the planes of the levels wait.
 void describeLevels(Filling& filling, const Circumstances& circumstances, const KernelPlan& plan) {
     const space::March& march = *plan.march;
@@ -32,9 +37,16 @@ void describeLevels(Filling& filling, const Circumstances& circumstances, const 
     set("MASKED", march.masked);
     set("RAGGED_B", march.raggedRows);
     set("SLOPED", march.extraRows > 0);
+    set("ALIGNED_B", march.alignedRows);
+    set("MOVED", march.alignedRows && plan.along(march.second).ragged);
+    set("TOGETHER_A", plan.along(march.first).together);
     set("EXTRA_B", march.extraRows);
     set("WIDE_A", plan.mergesAdjacent() && plan.along(march.first).cells > 1);
-    filling.words["SIDES"] = march.raggedRows ? "int" : "bool";
+    filling.words["BESIDE"] =
+        plan.isTiledBy(space::RowsTile)
+            ? fmt::format("beside{} || beside{}", upper(march.first), upper(march.second))
+            : "atEdge";
+    filling.words["SIDES"] = marchesByAxes(march) ? "int" : "bool";
     filling.arguments["ROWS_LEFT"] = [&march](const auto& level) -> std::vector<std::string> {
         if (march.extraRows == 0) return {};
         const char axis = upper(march.second);
@@ -103,7 +115,9 @@ void choosePolicies(Filling& filling, const KernelPlan& plan) {
     chosen["SIGHT"] = warp   ? "sight_of_warp.cuh"
                       : rows ? "sight_of_rows.cuh"
                              : "sight_of_block.cuh";
-    chosen["TESTS"] = march.masked ? "cells_masked.cuh" : "cells_inside.cuh";
+    chosen["TESTS"] = march.alignedRows ? "cells_of_rows.cuh"
+                      : march.masked    ? "cells_masked.cuh"
+                                        : "cells_inside.cuh";
     chosen["STAGED"] = march.extraRows > 0 ? "staged_by_row.cuh" : "staged_by_thread.cuh";
     chosen["ARRIVAL"] = !plan.prefetch              ? "arrive_on_demand.cuh"
                         : plan.prefetchesToShared() ? "arrive_through_shared_memory.cuh"
@@ -112,7 +126,7 @@ void choosePolicies(Filling& filling, const KernelPlan& plan) {
                        : march.retiming ? "levels_retimed.cuh"
                        : march.ring     ? "levels_in_rings.cuh"
                                         : "levels_queued.cuh";
-    chosen["MARCH"] = march.raggedRows ? "march_by_axes.cuh" : "march.cuh";
+    chosen["MARCH"] = marchesByAxes(march) ? "march_by_axes.cuh" : "march.cuh";
 }
 
 /// The tests that tell cells of the grid from those outside.

@@ -11,9 +11,9 @@
         if (!ends || s < SIZE_S + AHEAD) {
             UNROLLED for (int m = 0; m < CELLS; ++m) {
                 if constexpr (VECTORS) {
-                    if (!sides && m % VECTOR == 0)
+                    if (m % VECTOR == 0 && (!sides || (ALIGNED_B && readable(m) && wanted(s, ends))))
                         copyAsync<VECTOR * sizeof(real)>(staged(place, m), &u[column + cell(m) + s * STRIDE_S]);
-                    if (sides && readable(m) && wanted(s, ends))
+                    if (!ALIGNED_B && sides && readable(m) && wanted(s, ends))
                         copyAsync<sizeof(real)>(staged(place, m), &u[column + cell(m) + s * STRIDE_S]);
                 } else {
                     if (!sides || (readable(m) && wanted(s, ends)))

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: MIT
 //
-// Policy TESTS: the same where factors are 0 outside the grid (MASKED). A thread's cells lie inside together
-// along axis A; rows may lie inside apart.
+// Policy TESTS: the same where sums are dropped outside the grid (MASKED). A thread's cells lie inside together along
+// axis A; rows may lie inside apart.
 
     // Which cells are updated, which may be loaded, and which this tile stores: those within its margins.
     const auto inside_B = [&](int m) { return INSIDE_B; };
@@ -18,8 +18,6 @@
             return CORNERS ? near_A & near_B : inside_B(m) & near_A | (INSIDE_A) & near_B;
         }
     };
-    // Beside the grid's planes no tap reads what is outside along axis `A` either.
-    const auto wanted = [&](int s, bool ends) { return !ends || (INSIDE_A) || (s >= 0 && s < SIZE_S); };
     const auto stored = [&](int m) {
         if constexpr (SLOPED) {
             // Of the rows, what is left at the last level.
@@ -29,7 +27,4 @@
                    t_b + cell_B(m) < TILE_B - MARGIN_B;
         }
     };
-    // Outside, a cell keeps its value: its factors are 0, but for the one that leads its own value to
-    // the next level. That takes no test, but what it multiplies by 0 must be a number.
-    const bool within = RAGGED_B ? INSIDE_A : INSIDE_A && INSIDE_B;
-    const real open = within ? 1 : 0, own = within ? OWN : INVERSE;
+#include "sums_dropped.cuh"

@@ -11,6 +11,7 @@ constexpr bool WARP = false, ROWS = true, RING = false, COMPUTED = false, OBLIQU
 constexpr bool RETIMING = false, FIRST_ALONE = false, COLUMN = false, SCALED = false, MASKED = false, RAGGED_B = false, LAZY = false;
 constexpr bool EARLY = false, RAGGED_S = true, PREFETCH = true, MERGED = true, BLOCK_MERGE = true, VECTORS = true;
 constexpr bool GUARDED = false, BIAS = false, WIDE_A = true, PIPELINE = false;
+constexpr bool MOVED = false, TOGETHER_A = true;
 constexpr int MERGE_A = 2;     // cells of a thread along axis `A`
 constexpr int MERGE_B = 4;     // cells of a thread along axis `B`
 constexpr int STEPS = 4;       // time steps of a launch: the levels that march together
@@ -31,10 +32,10 @@ constexpr int AHEAD = 1;       // planes in front of a cell that it reads
 constexpr int EXTRA_B = 0;     // rows that an outer warp has more than others
 constexpr int PLACES = 3;      // planes of a ring in shared memory
 constexpr int LAG = 1;         // planes that a level runs behind the one before
-constexpr real INVERSE = 1, SCALE = 1;
+constexpr real INVERSE = 1, SCALE = 1, OWN = 1;
 #define ONWARD(beat, nth)
 #define OUTSIDE(m) !inside(m)
-#define INSIDE_A a + cell_A(m) >= 0 && a + cell_A(m) < SIZE_A
+#define INSIDE_A a >= 0 && a < SIZE_A
 #define INSIDE_B b + OWN_B(m) >= 0 && b + OWN_B(m) < SIZE_B
 // What only some policies have; those that do hide these.
 template <class... Any>

@@ -14,7 +14,7 @@
 #define ARRAY_PARAMETERS()
 #define ARRAY_VALUES(at)
 #define ARRAY_POINTERS(output)
-#define CELL_FACTORS(open, own)
+#define CELL_FACTORS(within, open, own)
 #define MIRRORING(flipped)
 #define BIAS_VALUE(at) 0
 template <class Cell>

@@ -14,7 +14,7 @@ constexpr int TILES_A = 43;  // tiles side by side along axis `A`
 constexpr int SLOTS = 2;    // hand-overs that fit between two stages
 constexpr int GROUP_A = 8;  // threads that share a tile along axis `A`
 constexpr int GROUP_B = 4;  // threads that share a tile along axis `B`
-constexpr bool SLOPED = false, ODD_ENDS = false, LANES = true, SHARED = false, QUEUE = true, GANG = false, PAIRED = false;
+constexpr bool SLOPED = false, ALIGNED_B = false, ODD_ENDS = false, LANES = true, SHARED = false, QUEUE = true, GANG = false, PAIRED = false;
 __device__ constexpr int setOf(int) { return 0; }
 #define THREAD_S threadIdx.z
 using SIDES = bool;

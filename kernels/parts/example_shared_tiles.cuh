@@ -5,7 +5,7 @@
 
 #ifndef STENCILSCOPE_SPECIALISED
 #include "example_levels.cuh"
-constexpr bool CLUSTER = true, GANG = true, LANES = false, SHARED = true, OVERLAP = true, SLOPED = false, PAIRED = false;
+constexpr bool CLUSTER = true, GANG = true, LANES = false, SHARED = true, OVERLAP = true, SLOPED = false, PAIRED = false, ALIGNED_B = false;
 constexpr int CLUSTER_A = 2;  // blocks of a cluster along axis `A`
 constexpr int CLUSTER_B = 2;  // blocks of a cluster along axis `B`
 constexpr int BLOCKS_A = 8;   // blocks along axis `A`

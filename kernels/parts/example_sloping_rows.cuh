@@ -6,7 +6,7 @@
 #ifndef STENCILSCOPE_SPECIALISED
 #include "example_levels.cuh"
 #include "example_tile.cuh"
-constexpr bool SLOPED = true;
+constexpr bool SLOPED = true, ALIGNED_B = true;
 #define OWN_B row_B
 #define ROWS_LEFT(level) , OUTER ? ROWS_B - (level + 1) * HALO_B : ROWS_B
 #define ENTRY sloping_rows

@@ -6,7 +6,7 @@
 #ifndef STENCILSCOPE_SPECIALISED
 #include "example_levels.cuh"
 #include "example_tile.cuh"
-constexpr bool SLOPED = false;
+constexpr bool SLOPED = false, ALIGNED_B = false;
 #define OWN_B cell_B
 #define ROWS_LEFT(level)
 #define ENTRY temporal

@@ -22,7 +22,8 @@
         const int next = s - (level + 1) * LAG;  // the plane of the next level that is finished now
         UNROLLED for (int m = 0; m < CELLS; ++m) {
             if (!has(level, m)) continue;
-            cells[m] = newest[m];
+            // Rows outside that nobody reads are 0, so that compilers leave out what leads to them.
+            cells[m] = SLOPED && ALIGNED_B && sides == ALL_SIDES && !read_B(m) ? 0 : newest[m];
             if (!has(level + 1, m)) continue;
             const auto plane = [&](PLANE_OFFSET) -> real { return cells[m]; };
             const auto output = [&](int k) -> index_t { return coefficientsAt(next, m, k); };
@@ -30,7 +31,7 @@
             total[0] = sum[level][m][0];
             if (!GUARDED || !sides || inside(m))
                 contribute(plane, behind[level][m],
-                           total CELL_FACTORS(sides ? open : 1, sides ? own : OWN) MIRRORING(OUTER && flipped) ARRAY_POINTERS(output));
+                           total CELL_FACTORS(!sides || within, sides ? open : 1, sides ? own : OWN) MIRRORING(OUTER && flipped) ARRAY_POINTERS(output));
             newest[m] = total[0];
             // Outside, a cell of the next level is the cell of this one.
             const bool kept = (MASKED ? RAGGED_B && sides == ALL_SIDES && !inside_B(m) : sides && OUTSIDE(m)) ||
@@ -66,8 +67,9 @@
             UNROLLED for (int k = 0; k < AHEAD; ++k) total[k] = sum[level][m][k];
             if (!GUARDED || !sides || inside(m))
                 contribute(plane, behind[level][m],
-                           total CELL_FACTORS(sides ? open : 1, sides ? own : OWN) MIRRORING(OUTER && flipped) ARRAY_POINTERS(output));
-            UNROLLED for (int k = 0; k < AHEAD; ++k) sum[level][m][k] = total[k + 1];
+                           total CELL_FACTORS(!sides || within, sides ? open : 1, sides ? own : OWN) MIRRORING(OUTER && flipped) ARRAY_POINTERS(output));
+            UNROLLED for (int k = 0; k < AHEAD; ++k)
+                sum[level][m][k] = SLOPED && ALIGNED_B && sides == ALL_SIDES && !inside_B(m) ? 0 : total[k + 1];
             UNROLLED for (int k = BEHIND - 1; k > 0; --k) behind[level][m][k] = behind[level][m][k - 1];
             behind[level][m][0] = cells[m];
         }

@@ -14,7 +14,7 @@
     for (int until = min(STEPS * LAG, stop);; until = stop) {
         for (; s < until; ++s) step(s, true, true);
         if (s >= stop) break;
-        if (atEdge) {
+        if (BESIDE) {
 #pragma unroll 1
             for (; s <= safe; s += SIDE_UNROLL) {
                 UNROLLED for (int k = 0; k < SIDE_UNROLL; ++k) step(s + k, true, false);  //@ UF

@@ -6,10 +6,10 @@
     const auto store = [&](int s, bool sides, const real (&newest)[CELLS]) __attribute__((always_inline)) {
         const int finished = s - STEPS * LAG;
         if (finished < begin || finished >= end) return;
-        if constexpr (VECTORS && MASKED) {
+        if constexpr (VECTORS && (MASKED || (ALIGNED_B && TOGETHER_A))) {
             // Cells that travel together lie inside together.
             UNROLLED for (int m = 0; m < CELLS; m += VECTOR) {
-                if (stored(m) && (!sides || inside(m)))
+                if (stored(m) && (!sides || (ALIGNED_B ? INSIDE_A : inside(m))))
                     storeVector(&v[column + cell(m) + finished * STRIDE_S], newest, m);
             }
         } else {

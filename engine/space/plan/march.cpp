@@ -61,8 +61,9 @@ void simplifyColumn(March& march, const Setting& s, const Circumstances& c) {
     // What copies bring of rows' padding is no number, which no factor makes 0.
     march.masked = march.scaled && !isPipelined(s) && c.centre != 0 && cellsPerThread(s) > 1 &&
                    insideTogether(s, c, march.first);
-    march.raggedRows = march.masked && march.second >= 0 &&
-                       (march.extraRows > 0 || !insideTogether(s, c, march.second));
+    march.raggedRows =
+        march.masked && march.second >= 0 &&
+        (march.alignedRows || march.extraRows > 0 || !insideTogether(s, c, march.second));
 }
 
 /// Where the planes of the levels wait.
@@ -119,6 +120,7 @@ March marchOf(const Setting& s, const Circumstances& c) {
     March march = waitingOf(s, c);
     if (!isTemporal(s)) return march;
     march.extraRows = extraRows(s, c);
+    march.alignedRows = hasAlignedRows(s, c);
     simplifyColumn(march, s, c);
     return march;
 }

@@ -38,13 +38,14 @@ struct March {
     /// So that cells outside the grid along the first axis across may multiply by 0 instead of
     /// being tested: all of a thread's lie inside together.
     bool masked = false;
-    int extraRows = 0;        ///< extraRows()
-    bool raggedRows = false;  ///< masked, but the rows of a thread may part at the grid's sides
-    bool queue = false;       ///< own cells wait in registers
-    bool ring = false;        ///< planes wait in a ring of shared memory, of each level
-    int places = 0;           ///< planes of such a ring
-    int shownPlanes = 0;      ///< planes in shared memory at once, all levels together
-    bool eachLevel = false;   ///< a barrier for each level and plane, not one per plane
+    int extraRows = 0;         ///< extraRows()
+    bool raggedRows = false;   ///< masked, but the rows of a thread may part at the grid's sides
+    bool alignedRows = false;  ///< hasAlignedRows()
+    bool queue = false;        ///< own cells wait in registers
+    bool ring = false;         ///< planes wait in a ring of shared memory, of each level
+    int places = 0;            ///< planes of such a ring
+    int shownPlanes = 0;       ///< planes in shared memory at once, all levels together
+    bool eachLevel = false;    ///< a barrier for each level and plane, not one per plane
     /// Warps that hold rows wait for those of the rows beside theirs alone, not for the block.
     bool paired = false;
 };

@@ -80,6 +80,19 @@ int extraRows(const Setting& s, const Circumstances& c) {
     return merged > 1 && suffices ? extra : 0;
 }
 
+bool hasAlignedRows(const Setting& s, const Circumstances& c) {
+    const int along = streamingAxis(s);
+    if (!isRowsTiled(s) || along < 0 || c.problem.pattern.dimensions < 3) return false;
+    const int b = secondAcross(along);
+    const bool rowsOfWarps =
+        s[blockIds[at(firstAcross(along))]] == lanesOfWarp && s[cyclicIds[at(b)]] == 1;
+    const std::int64_t stored = validAlong(s, c, b), margin = temporalMargin(s, c, b);
+    const std::int64_t rows = c.problem.grid[b];
+    if (!rowsOfWarps || stored <= 0 || stored > rows) return false;
+    const std::int64_t left = rows % stored;  // of the last tile, before it is moved
+    return (left == 0 || left >= margin) && mergeAlong(s, b) + extraRows(s, c) >= margin;
+}
+
 std::int64_t extraAlong(const Setting& s, const Circumstances& c, int axis) {
     const int along = streamingAxis(s);
     const bool rows = axis != along && along >= 0 && axis != firstAcross(along);

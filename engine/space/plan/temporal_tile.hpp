@@ -73,6 +73,11 @@ std::int64_t temporalMargin(const Setting& setting, const Circumstances& circums
 /// them a level, which is all that the tile loses across: as many sums as others have, and none in
 /// vain. 0: the outer warps are like the others.
 int extraRows(const Setting& setting, const Circumstances& circumstances);
+/// Whether tiles in rows begin and end with the grid: the last one is moved back where it would
+/// stick out. What lies outside is rows of outer warps then, the same in every tile at the grid's
+/// sides, which kernels are told (kernels/parts/cells_of_rows.cuh). A tile's margin has to lie
+/// within one warp, the tile within the grid, and that of the last tile but one, too.
+bool hasAlignedRows(const Setting& setting, const Circumstances& circumstances);
 /// Cells by which a tile's outer warps make it larger on either side along an axis.
 std::int64_t extraAlong(const Setting& setting, const Circumstances& circumstances, int axis);
 /// Cells of a tile that it stores; not positive when the margins eat it up. A cluster's tile has

@@ -133,6 +133,57 @@ TEST(TemporalKernels, WithSlopingSidesAreRight) {
     expectVerdicts(cases, true);
 }
 
+// Tiles in rows that begin and end with the grid: which rows lie outside is known, and the last
+// tile is moved back where it would stick out. One tile, tiles that fit, and tiles that do not;
+// sloping rows and others; a warp with rows outside at both ends.
+TEST(TemporalKernels, WhoseTilesBeginAndEndWithTheGridAreRight) {
+    SKIP_WITHOUT_EMULATION();
+    std::vector<EmulationCase> cases;
+    const auto add = [&](const stencil::Problem& problem, const std::string& tile, bool aligned) {
+        const auto setting = "TBx=32 SH=1 ST=1 SD=3 SB=8 TT=3 " + tile;
+        cases.push_back(caseOf(problem, setting));
+        EXPECT_EQ(cases.back().source.text.find("beyondY") != std::string::npos, aligned)
+            << problem.grid.y << " " << setting;
+    };
+    const auto twice = stencil::DataType::Double, single = stencil::DataType::Float;
+    // Tiles store 14 rows of 18.
+    for (const int rows : {11, 13, 14, 15, 28, 30, 41})
+        for (const char* copies : {" PK=2 PD=2 VW=2", " VW=2", ""})
+            add(examples::problemOf("ebisu-3d7pt", {70, rows, 21}),
+                std::string("TBy=4 BMx=2 BMy=4 RT=1 PR=1 TB=2") + copies, rows >= 14 && rows != 15);
+    add(examples::problemOf("ebisu-3d13pt", {69, 25, 17}),
+        "TBy=4 CO=1 BMx=2 BMy=4 RT=1 PR=1 TB=2 PK=2 SS=1", true);
+    add(examples::problemOf("star3d2r", {70, 32, 17}, single),
+        "TBy=4 BMx=2 BMy=4 RT=1 PR=1 TB=2 PK=2 VW=2 HS=2", true);
+    // 12 rows of 16.
+    for (const int rows : {11, 12, 13, 24, 27})
+        for (const char* rest : {" PR=1 PK=2 VW=2 HS=2", " LS=1 VW=2", " PR=1 SS=1"})
+            add(examples::problemOf("ebisu-poisson", {70, rows, 19}),
+                std::string("TBy=4 BMx=2 BMy=4 RT=1 TB=2") + rest, rows >= 12 && rows != 13);
+    add(examples::problemOf("ebisu-3d27pt", {45, 23, 11}, single),
+        "TBy=4 BMx=2 BMy=5 RT=1 TB=2 UFz=2 VW=2 PR=1", true);
+    add(examples::problemOf("ebisu-poisson", {45, 23, 11}), "TBy=8 BMx=2 BMy=2 RT=1 TB=3", false);
+    add(examples::problemOf("himeno", {40, 23, 11}, single), "TBy=4 BMy=4 RT=1 TB=2", true);
+    add(examples::problemOf("star3d2r", {70, 29, 17}), "TBy=4 BMx=2 BMy=4 TB=2 VW=2 PR=1", true);
+    add(examples::problemFromFormula(
+            "v[i,j,k] = 0.3*u[i,j,k-1] + 0.2*u[i,j,k+1] + 0.1*u[i-1,j+1,k] - 0.4*u[i,j,k] + 0.1;",
+            {60, 23, 9}, twice),
+        "TBy=2 BMx=2 BMy=6 RT=1 PR=1 TB=3 PK=2 VW=2", true);
+    expectVerdicts(cases, true);
+
+    const auto seven = caseOf(examples::problemOf("ebisu-3d7pt", {70, 30, 21}),
+                              "TBx=32 SH=1 ST=1 SD=3 SB=8 TT=3 TBy=4 BMx=2 BMy=4 RT=1 TB=2");
+    const auto nineteen = caseOf(examples::problemOf("ebisu-poisson", {70, 27, 19}),
+                                 "TBx=32 SH=1 ST=1 SD=3 SB=8 TT=3 TBy=4 BMx=2 BMy=4 RT=1 TB=2");
+    expectVerdicts({spoiled(seven, "beyondY", "ROWS_Y - MARGIN_Y", "ROWS_Y - MARGIN_Y + 1"),
+                    spoiled(seven, "firstY =", "SIZE_Y - VALID_Y", "SIZE_Y - VALID_Y + 1"),
+                    spoiled(seven, "readY =", "HALO_Y", "0"),
+                    spoiled(seven, "within =", "x < SIZE_X", "x <= SIZE_X"),
+                    spoiled(nineteen, "beyondY", "MARGIN_Y - rows", "MARGIN_Y - rows - 1"),
+                    spoiled(nineteen, "beyondY", "MERGE_Y - MARGIN_Y", "MERGE_Y - MARGIN_Y + 1")},
+                   false);
+}
+
 // Rows of warps that meet their neighbours alone, in pairs; and rows of others that taps read
 // diagonally.
 TEST(TemporalKernels, WhoseRowsReadDiagonallyOrMeetInPairsAreRight) {
