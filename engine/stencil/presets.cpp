@@ -140,39 +140,18 @@ Result<Pattern> findPreset(std::string_view nameOrAlias) {
                                 fmt::join(closestNames(nameOrAlias), ", ")));
 }
 
-namespace {
-
-/// Names of presets by what `keyOf` tells of them: the first of those that are alike.
-template <class KeyOf>
-auto presetsBy(KeyOf keyOf) {
-    std::map<decltype(keyOf(Pattern{})), std::string> all;
-    for (const PresetInfo& preset : presets())
-        all.try_emplace(keyOf(buildPreset(preset.name)), preset.name);
-    return all;
-}
-
-template <class Known, class Key>
-std::string nameIn(const Known& known, const Key& key) {
-    const auto found = known.find(key);
-    return found == known.end() ? std::string() : found->second;
-}
-
-}  // namespace
-
-std::string presetOfTaps(const Pattern& pattern) {
-    const auto cells = [](const Pattern& each) {
-        return std::pair(each.dimensions, accessedOffsets(each));
-    };
-    static const auto kPresets = presetsBy(cells);
-    return nameIn(kPresets, cells(pattern));
-}
-
 std::string presetOfTapsAndArrays(const Pattern& pattern) {
-    const auto cells = [](const Pattern& each) {
+    const auto keyOf = [](const Pattern& each) {
         return std::tuple(each.dimensions, each.arrays.size(), accessedOffsets(each));
     };
-    static const auto kPresets = presetsBy(cells);
-    return nameIn(kPresets, cells(pattern));
+    static const auto kNames = [&] {
+        std::map<decltype(keyOf(pattern)), std::string> names;
+        for (const PresetInfo& preset : presets())
+            names.try_emplace(keyOf(buildPreset(preset.name)), preset.name);
+        return names;
+    }();
+    const auto found = kNames.find(keyOf(pattern));
+    return found == kNames.end() ? std::string() : found->second;
 }
 
 }  // namespace engine::stencil
