@@ -125,7 +125,9 @@ int main(int argc, char** argv) {
         context.report({engine::ErrorKind::Failed,
                         fmt::format("Stopped by an unexpected error: {}.", error.what())});
     }
-    if (const auto printed = cli::flushOutput(); !printed) {
+    if (const auto printed = cli::flushOutput(); !printed && cli::readerHasGone()) {
+        if (context.status == cli::kDone) cli::Interrupt::endAsUnread();
+    } else if (!printed) {
         const int before = context.status;  // what went wrong first stays the answer
         context.report(printed.error());
         if (before != cli::kDone) context.status = before;
