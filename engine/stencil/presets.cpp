@@ -8,10 +8,10 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <span>
 #include <tuple>
 
+#include "engine/core/closest_name.hpp"
 #include "engine/core/embedded_text.hpp"
 #include "engine/stencil/formula.hpp"
 #include "engine/stencil/taps.hpp"
@@ -94,20 +94,6 @@ Pattern buildPreset(const std::string& name) {
                 if (typicalName(shape, dimensions, order) == name)
                     return typicalPattern(shape, dimensions, order);
     return {};
-}
-
-/// Levenshtein distance.
-std::size_t editDistance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = std::exchange(row[0], i);
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-            diagonal = std::exchange(row[j], std::min({replaced, row[j] + 1, row[j - 1] + 1}));
-        }
-    }
-    return row.back();
 }
 
 std::vector<std::string> closestNames(std::string_view wanted) {
