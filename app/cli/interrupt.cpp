@@ -69,4 +69,9 @@ void Interrupt::endAsInterrupted() const {
     if (const int number = m_state->number; number != 0) endBy(number);
 }
 
+void Interrupt::endAsUnread() {
+    std::signal(SIGPIPE, SIG_DFL);
+    endBy(SIGPIPE);
+}
+
 }  // namespace cli

@@ -20,6 +20,9 @@ public:
     /// whoever started it sees what ended it, as with commands that have nothing to keep: a shell
     /// says 128 + its number (130 for Ctrl+C), and a script that runs several commands ends, too.
     void endAsInterrupted() const;
+    /// Ends the program, which ignores that signal, as one whose reader has gone: without a word,
+    /// by SIGPIPE (141 in a shell).
+    [[noreturn]] static void endAsUnread();
 
 private:
     struct State;

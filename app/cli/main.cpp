@@ -11,10 +11,12 @@
 #include <exception>
 #include <filesystem>
 #include <new>
+#include <span>
 #include <sstream>
 #include <system_error>
 
 #include "app/cli/context.hpp"
+#include "app/cli/usage.hpp"
 
 namespace {
 
@@ -88,18 +90,11 @@ void runProgram(int argc, char** argv, cli::Context& context) {
     // Known before anything is read, so that what cannot be read is said in JSON, too.
     context.json = std::any_of(argv, argv + argc,
                                [](const char* word) { return word == std::string_view("--json"); });
-    const auto commands = app.get_subcommands({});
-    const auto named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
-    if (argc > 1 && argv[1][0] != '-' && std::none_of(commands.begin(), commands.end(), named)) {
-        std::string known;
-        for (const auto* command : commands) known += " " + command->get_name();
-        return context.report(
-            {engine::ErrorKind::BadInput,
-             fmt::format("There is no command \"{}\". Known are:{}.", argv[1], known)});
-    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
+        const auto wrong = cli::misspelled(app, std::span(argv + std::min(argc, 1), argv + argc));
+        if (error.get_exit_code() != 0 && wrong) return context.report(*wrong);
         answer(app, error, context);
     }
 }
@@ -125,7 +120,9 @@ int main(int argc, char** argv) {
         context.report({engine::ErrorKind::Failed,
                         fmt::format("Stopped by an unexpected error: {}.", error.what())});
     }
-    if (const auto printed = cli::flushOutput(); !printed) {
+    if (const auto printed = cli::flushOutput(); !printed && cli::readerHasGone()) {
+        if (context.status == cli::kDone) cli::Interrupt::endAsUnread();
+    } else if (!printed) {
         const int before = context.status;  // what went wrong first stays the answer
         context.report(printed.error());
         if (before != cli::kDone) context.status = before;

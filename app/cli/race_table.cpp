@@ -126,6 +126,9 @@ void printTable(const std::vector<analysis::RaceRow>& rows) {
             "always the same seed).\n",
             counted(static_cast<std::uint64_t>(rows.front().repeats), "repeat"),
             analysis::kResamples);
+    if (rows.size() > 1 &&
+        std::ranges::any_of(rows, [](const auto& row) { return row.repeats < 2; }))
+        out("Of a single run nobody can say how much of its place is chance: repeats tell.\n");
     const bool apart =
         std::ranges::any_of(rows, [](const auto& row) { return row.notToldApartFrom.has_value(); });
     out("Ranked by {}{}.\n",

@@ -4,6 +4,7 @@
 #include "app/cli/streams.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -53,12 +54,18 @@ void writeErr(std::string_view text) {
 
 bool outputLost() { return std::ferror(stdout) != 0; }
 
+bool readerHasGone() {
+    pollfd output{STDOUT_FILENO, 0, 0};
+    return ::poll(&output, 1, 0) > 0 && (output.revents & POLLERR) != 0;
+}
+
 engine::Status flushOutput() {
     std::fflush(stdout);
     if (!outputLost()) return {};
-    return engine::fail(engine::ErrorKind::Storage,
-                        "Not everything could be printed: whoever read the standard output has "
-                        "gone, or its disk is full.");
+    return engine::fail(
+        engine::ErrorKind::Storage,
+        "Not everything could be printed: the standard output is closed, or its disk "
+        "is full.");
 }
 
 }  // namespace cli

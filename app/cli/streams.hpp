@@ -25,6 +25,8 @@ void writeOut(std::string_view text);  ///< results, on stdout
 void writeErr(std::string_view text);  ///< everything else, on stderr
 /// Something that was to be printed on stdout could not be.
 bool outputLost();
+/// Whoever read stdout has closed it (head): nobody misses what is not printed.
+bool readerHasGone();
 /// Brings to its reader what still waits here.
 engine::Status flushOutput();
 

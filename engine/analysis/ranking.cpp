@@ -16,7 +16,7 @@ std::vector<Standing> ranking(std::span<const Result95> results) {
     for (std::size_t i = 1; i < standings.size(); ++i) {
         const auto& better = results[standings[i - 1].index].interval;
         const auto& own = results[standings[i].index].interval;
-        standings[i].toldApart = better && own && !better->overlaps(*own);
+        standings[i].toldApart = !better || !own || !better->overlaps(*own);
     }
     return standings;
 }

@@ -18,7 +18,8 @@ struct Result95 {
 struct Standing {
     std::size_t index = 0;  ///< among the results
     /// From the one before it in the ranking. Where the intervals of two overlap, the repeats do
-    /// not tell which is better. The first has nobody before it and counts as told apart.
+    /// not tell which is better. The first has nobody before it and counts as told apart; so do
+    /// those of one repeat, which have no interval: whoever shows them says that.
     bool toldApart = true;
 };
 

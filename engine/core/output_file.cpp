@@ -28,11 +28,6 @@ constexpr std::size_t kLongestName = 200;  // of 255, so that a temporary file's
 constexpr mode_t kPermissions = 07777;
 constexpr std::size_t kLongestHost = 256;
 
-tl::unexpected<Error> cannotWrite(const fs::path& path, const std::string& why) {
-    return fail(ErrorKind::Storage,
-                fmt::format("{} could not be written: {}.", path.string(), why));
-}
-
 /// The number in /dev/fd/N or /proc/self/fd/N: a stream of ours that is open already.
 std::optional<int> openStream(const fs::path& path) {
     const std::string text = path.string();
@@ -160,6 +155,16 @@ Status writeToStream(const fs::path& path, std::string_view text) {
 }
 
 }  // namespace
+
+tl::unexpected<Error> cannotWrite(const fs::path& path, const std::string& why) {
+    const fs::path folder = path.parent_path();
+    std::error_code ignored;
+    const bool missing =
+        !folder.empty() && fs::status(folder, ignored).type() == fs::file_type::not_found;
+    return fail(ErrorKind::Storage,
+                fmt::format("{} could not be written: {}.", path.string(),
+                            missing ? "there is no folder " + folder.string() : why));
+}
 
 Result<OutputPlace> outputPlace(const fs::path& asked) {
     auto path = followed(asked);

@@ -12,6 +12,9 @@
 
 namespace engine {
 
+/// "a/b.csv could not be written: there is no folder a.", or whatever else is `why`.
+tl::unexpected<Error> cannotWrite(const std::filesystem::path& path, const std::string& why);
+
 /// What a path means to whoever writes to it.
 struct OutputPlace {
     std::filesystem::path path;  ///< with links followed

@@ -12,11 +12,6 @@ namespace engine::exporters {
 namespace fs = std::filesystem;
 namespace {
 
-tl::unexpected<Error> cannotWrite(const fs::path& path, const std::string& why) {
-    return fail(ErrorKind::Storage,
-                fmt::format("{} could not be written: {}.", path.string(), why));
-}
-
 Status writeNewFolder(const fs::path& folder, const std::map<std::string, std::string>& files) {
     const fs::path temporary = temporaryFor(folder);
     std::error_code error;

@@ -56,13 +56,15 @@ void addTogether(const std::vector<std::string>& gpus,
 
 }  // namespace
 
+std::string whyNoWorker(const std::filesystem::path& worker) {
+    std::error_code ignored;
+    if (std::filesystem::exists(worker, ignored)) return {};
+    return "This build has no stencilscope-worker: it was made without the CUDA toolkit.";
+}
+
 std::vector<device::DeviceListing> listLiveDevices(const std::filesystem::path& worker,
                                                    const std::stop_token& stop) {
-    std::error_code ignored;
-    if (!std::filesystem::exists(worker, ignored)) {
-        return {unavailable(
-            "This build has no stencilscope-worker: it was made without the CUDA toolkit.")};
-    }
+    if (const auto why = whyNoWorker(worker); !why.empty()) return {unavailable(why)};
     auto child = process::ChildProcess::start({worker.string(), "--list"});
     if (!child) return {unavailable(child.error().message)};
     process::ChildChannel channel(std::move(*child), protocol::kLineLimit);

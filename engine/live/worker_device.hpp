@@ -59,6 +59,9 @@ Result<std::unique_ptr<device::Device>> openWorkerDevice(std::shared_ptr<WorkerH
                                                          std::string id, std::string date,
                                                          const device::SamplingRule& rule = {});
 
+/// Why this computer's GPUs cannot be used where the worker was not built; empty: it was.
+std::string whyNoWorker(const std::filesystem::path& worker);
+
 /// GPUs the worker finds; one unavailable listing with the reason when there is none.
 std::vector<device::DeviceListing> listLiveDevices(const std::filesystem::path& worker,
                                                    const std::stop_token& stop = {});

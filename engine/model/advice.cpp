@@ -35,6 +35,63 @@ std::string_view limitText(OccupancyLimit limit) {
     return "";
 }
 
+std::string cannotRun(const Prediction& p) {
+    return fmt::format(
+        "It cannot run: one block of {} threads with {} registers each and {} bytes of shared "
+        "memory does not fit on a multiprocessor.",
+        p.plan.threads, p.registers, p.sharedBytes);
+}
+
+std::string unexplained(const Prediction& p, const Reached& reached) {
+    return fmt::format(
+        "The model does not explain its time: it {} {} of its lowest bound, that of {}. "
+        "What the bounds leave out binds: latency, spills, instructions beside the arithmetic.",
+        reached.measured ? "reaches" : "is expected to reach",
+        percent(reached.gcells / p.attainableGcells), nameOf(p.binding().resource));
+}
+
+std::string onDeviceMemory(const Prediction& p) {
+    return fmt::format(
+        "Device memory binds: each cell and step moves {:.1f} bytes. {}{}", p.memoryBytes,
+        p.plan.levels == 1
+            ? "Only temporal blocking (TB) gets below moving each array once a step."
+            : "Fusing more steps, or wider tiles that read less twice, would move less.",
+        // What halos add to the reads of one array is within what the bound is good for.
+        p.aheadOfCopy < 0.01 ? ""
+                             : fmt::format(" The bound is a copy's speed; where so much more is "
+                                           "read than written, memory may be {} faster.",
+                                           percent(p.aheadOfCopy)));
+}
+
+std::string onLatency(const Prediction& p) {
+    return fmt::format(
+        "The latency of memory binds: {:.0f} bytes are on their way to a multiprocessor at once, "
+        "{}. Prefetching further ahead (PR, PD), more cells per thread or more resident warps "
+        "would help.",
+        p.bytesInFlight, neededInFlight(p));
+}
+
+std::string onSharedMemory(const Prediction& p) {
+    const double excess = std::max({p.onChip.sharedReadExcess, p.onChip.sharedWriteExcess,
+                                    p.onChip.globalReadExcess, p.onChip.globalWriteExcess});
+    return fmt::format(
+        "Shared memory and the first-level cache bind: each cell and step moves {:.0f} bytes "
+        "there{}.{} Cells that stay in registers, adjacent ones of a thread (BM) or a warp's tile "
+        "(TT), would move fewer.",
+        p.onChipBytes,
+        excess > 1 ? ", strided accesses counted with the lines and banks they touch" : "",
+        lost(p));
+}
+
+std::string onFloatingPoint(const Prediction& p, stencil::DataType type) {
+    return fmt::format(
+        "{} as long as {:.1f} instructions of the {} pipe.{} Only fewer instructions or wider "
+        "tiles could make it faster.",
+        p.plan.products ? "Tensor cores bind: the products of each cell and step take"
+                        : "Floating-point operations bind: each cell and step takes",
+        p.instructions, type == stencil::DataType::Double ? "FP64" : "FP32", lost(p));
+}
+
 /// Measured registers are what the compiler made of the cap.
 std::string likelySpills(const Prediction& p) {
     if (p.registersMeasured || p.wantedRegisters <= p.plan.registerCap) return {};
@@ -53,56 +110,31 @@ std::vector<space::ParameterId> differences(const space::Setting& from, const sp
 
 }  // namespace
 
+std::string neededInFlight(const Prediction& p) {
+    return p.latencyMeasured
+               ? fmt::format("at least {:.0f} keep device memory busy", p.bytesNeeded)
+               : fmt::format(
+                     "some {:.0f} would keep device memory busy, by a latency that was "
+                     "published, not measured",
+                     p.bytesNeeded);
+}
+
 std::string whatBinds(const Prediction& p, stencil::DataType type, std::optional<Reached> reached) {
-    if (!p.runs())
-        return fmt::format(
-            "It cannot run: one block of {} threads with {} registers each and {} bytes of shared "
-            "memory does not fit on a multiprocessor.",
-            p.plan.threads, p.registers, p.sharedBytes);
-    const auto& bound = p.binding();
-    if (reached && reached->gcells < p.attainableGcells / 2)
-        return fmt::format(
-            "The model does not explain its time: it {} {} of its lowest bound, that of {}. "
-            "What the bounds leave out binds: latency, spills, instructions beside the arithmetic.",
-            reached->measured ? "reaches" : "is expected to reach",
-            percent(reached->gcells / p.attainableGcells), nameOf(bound.resource));
-    switch (bound.resource) {
+    if (!p.runs()) return cannotRun(p);
+    if (reached && reached->gcells < p.attainableGcells / 2) return unexplained(p, *reached);
+    switch (p.binding().resource) {
         case Resource::DeviceMemory:
-            return fmt::format(
-                "Device memory binds: each cell and step moves {:.1f} bytes. {}", p.memoryBytes,
-                p.plan.levels == 1
-                    ? "Only temporal blocking (TB) gets below moving each array once a step."
-                    : "Fusing more steps, or wider tiles that read less twice, would move less.");
+            return onDeviceMemory(p);
         case Resource::MemoryLatency:
-            return fmt::format(
-                "The latency of memory binds: {:.0f} bytes are on their way to a multiprocessor at "
-                "once, at least {:.0f} keep device memory busy. Prefetching further ahead (PR, "
-                "PD), "
-                "more cells per thread or more resident warps would help.",
-                p.bytesInFlight, p.bytesNeeded);
+            return onLatency(p);
         case Resource::L2:
             return fmt::format(
                 "The L2 cache binds: blocks read {:.2f} times the grid. Larger tiles share less.",
                 p.l2Reading);
         case Resource::SharedMemory:
-            return fmt::format(
-                "Shared memory and the first-level cache bind: each cell and step moves {:.0f} "
-                "bytes there{}.{} Cells that stay in registers, adjacent ones of a thread (BM) or "
-                "a "
-                "warp's tile (TT), would move fewer.",
-                p.onChipBytes,
-                std::max({p.onChip.sharedReadExcess, p.onChip.sharedWriteExcess,
-                          p.onChip.globalReadExcess, p.onChip.globalWriteExcess}) > 1
-                    ? ", strided accesses counted with the lines and banks they touch"
-                    : "",
-                lost(p));
+            return onSharedMemory(p);
         case Resource::FloatingPoint:
-            return fmt::format(
-                "{} as long as {:.1f} instructions of the {} pipe.{} Only fewer instructions or "
-                "wider tiles could make it faster.",
-                p.plan.products ? "Tensor cores bind: the products of each cell and step take"
-                                : "Floating-point operations bind: each cell and step takes",
-                p.instructions, type == stencil::DataType::Double ? "FP64" : "FP32", lost(p));
+            return onFloatingPoint(p, type);
         case Resource::Barriers:
             return fmt::format(
                 "Barriers bind: a block of {} threads meets {:.0f} of them in a launch. Lazy "
@@ -110,8 +142,7 @@ std::string whatBinds(const Prediction& p, stencil::DataType type, std::optional
                 p.plan.threads, p.onChip.barriersOfBlock);
         case Resource::Launches:
             return "Launching binds: the grid is so small that a launch takes longer than its "
-                   "work. "
-                   "Fusing steps (TB) launches less often.";
+                   "work. Fusing steps (TB) launches less often.";
     }
     return {};
 }

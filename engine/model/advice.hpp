@@ -20,6 +20,10 @@ struct Reached {
 std::string whatBinds(const Prediction& prediction, stencil::DataType type,
                       std::optional<Reached> reached = {});
 
+/// How much has to be on its way to a multiprocessor to keep device memory busy, and that it is no
+/// measured figure where the sheet's latency is none: half a sentence.
+std::string neededInFlight(const Prediction& prediction);
+
 /// Where blocks end so unevenly that multiprocessors stand idle for long, which no bound counts:
 /// how long, and what would help. Else empty.
 std::string unevenEnding(const Prediction& prediction);

@@ -58,6 +58,7 @@ DeviceSheet read(const Json& json) {
     sheet.clockHz = rate(json, "clock_ghz", 1e9);
     sheet.memoryBytes = rate(json, "memory_gb", 1e9);
     sheet.memoryBytesPerSecond = rate(json, "memory_gb_s", 1e9);
+    sheet.memoryReadBytesPerSecond = rate(json, "memory_read_gb_s", 1e9);
     sheet.l2BytesPerSecond = rate(json, "l2_gb_s", 1e9);
     sheet.l2Bytes = rate(json, "l2_mb", 1e6);
     sheet.sharedBytesPerSecond = rate(json, "shared_gb_s", 1e9);
@@ -76,6 +77,7 @@ DeviceSheet read(const Json& json) {
     if (sheet.multiprocessors < 1) throw std::invalid_argument("multiprocessors is needed");
     sheet.sharedLatencySeconds = rate(json, "shared_latency_cycles", 1) / sheet.clockHz;
     sheet.memoryLatencySeconds = rate(json, "memory_latency_cycles", 1) / sheet.clockHz;
+    sheet.memoryLatencyMeasured = json.value("memory_latency_measured", true);
     return sheet;
 }
 

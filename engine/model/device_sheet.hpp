@@ -24,7 +24,8 @@ struct DeviceSheet {
     int multiprocessors = 0;
     double clockHz = 0;
     double memoryBytes = 0;
-    double memoryBytesPerSecond = 0;  ///< device memory, reads and writes together
+    double memoryBytesPerSecond = 0;      ///< device memory, a copy's reads and writes together
+    double memoryReadBytesPerSecond = 0;  ///< reads alone
     double l2BytesPerSecond = 0;
     double l2Bytes = 0;
     double sharedBytesPerSecond = 0;  ///< shared memory and first-level cache: one data path
@@ -36,6 +37,7 @@ struct DeviceSheet {
     double launchSeconds = 0;  ///< of an empty kernel, back to back
     double sharedLatencySeconds = 0;
     double memoryLatencySeconds = 0;
+    bool memoryLatencyMeasured = true;  ///< else it is what was published of such GPUs
 
     double floatingPointPerSecond(stencil::DataType type) const {
         return type == stencil::DataType::Double ? fp64PerSecond : fp32PerSecond;

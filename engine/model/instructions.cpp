@@ -10,6 +10,7 @@
 #include <tuple>
 #include <vector>
 
+#include "engine/stencil/cell_groups.hpp"
 #include "engine/stencil/expression.hpp"
 #include "engine/stencil/taps.hpp"
 
@@ -150,24 +151,13 @@ private:
     std::map<std::string, int> m_temporaries;
 };
 
-/// A coefficient and the cells it multiplies.
-struct Group {
-    int coefficient = 0;
-    std::vector<Offset> cells;
-};
 /// A coefficient and the sum of the cells it multiplies.
 using Product = std::pair<int, int>;
 
 /// The share that one plane gives to one output, as the kernels write it: cells of equal
 /// coefficients summed first.
-std::vector<Group> groupsOf(const std::vector<std::pair<Offset, int>>& taps) {
-    std::vector<Group> groups;
-    for (const auto& [offset, coefficient] : taps) {
-        auto group = std::ranges::find(groups, coefficient, &Group::coefficient);
-        if (group == groups.end()) group = groups.insert(groups.end(), {coefficient, {}});
-        group->cells.push_back(offset);
-    }
-    return groups;
+std::vector<CellGroup<int>> groupsOf(const std::vector<std::pair<Offset, int>>& taps) {
+    return groupedBy(taps, &std::pair<Offset, int>::second, &std::pair<Offset, int>::first);
 }
 
 /// As a cell sees it that lies `seen` away. Where `others` share them, what a sum adds up is a
@@ -271,8 +261,7 @@ int contributionInstructions(const Pattern& pattern, int axis, const CellBlock& 
     std::map<std::vector<Product>, int> alike;
     for (const auto& [plane, taps] : planes) {
         for (const auto& group : groupsOf(taps))
-            shares[plane].emplace_back(group.coefficient,
-                                       valueOf(*next++, {}, others, values, builder));
+            shares[plane].emplace_back(group.key, valueOf(*next++, {}, others, values, builder));
         ++alike[shares[plane]];
     }
     for (const auto& [plane, share] : shares) {

@@ -60,6 +60,11 @@ void addTraffic(Prediction& p, const Circumstances& c, const DeviceSheet& sheet,
     p.l2Bytes = bytes * ((p.l2Reading + 1) / levels + arraysFromL2);
     const double arraysFromMemory = arrays * (levels > 1 ? p.memoryReading : 1) / levels;
     p.memoryBytes = bytes * ((p.memoryReading + 1) / levels + arraysFromMemory);
+    if (sheet.memoryReadBytesPerSecond > 0) {
+        const double written = bytes / levels / p.memoryBytes;
+        p.aheadOfCopy = std::max(0.0, 1 - 2 * written) *
+                        (sheet.memoryReadBytesPerSecond / sheet.memoryBytesPerSecond - 1);
+    }
     // They lie as what is written does, and take as much of the data path.
     const double arraysSpared = arrays * (computing - arrayReading(p.plan, p.geometry));
     p.onChipBytes = computing * p.onChip.bytes(static_cast<int>(bytes)) -
@@ -299,6 +304,7 @@ Prediction predict(const Setting& setting, const Circumstances& c, const DeviceS
     p.bytesInFlight = p.residentBlocks * p.plan.threads * p.onChip.inFlight * p.onChip.fetched *
                       bytesOf(c.problem.type);
     p.bytesNeeded = sheet.memoryLatencySeconds * sheet.memoryBytesPerSecond / sheet.multiprocessors;
+    p.latencyMeasured = sheet.memoryLatencyMeasured;
     addBounds(p, c, sheet);
     return p;
 }

@@ -91,8 +91,13 @@ struct Prediction {
     double instructions = 0;  ///< floating point, cells that are computed twice included
     double barriersPerPlane = 0;
 
-    double bytesInFlight = 0;  ///< of a multiprocessor
-    double bytesNeeded = 0;    ///< to keep device memory busy (latency x bandwidth); 0 = unknown
+    double bytesInFlight = 0;     ///< of a multiprocessor
+    double bytesNeeded = 0;       ///< to keep device memory busy (latency x bandwidth); 0 = unknown
+    bool latencyMeasured = true;  ///< that those are from
+
+    /// How much faster than a copy, whose speed bounds it, device memory may be where so much more
+    /// is read than written: a share; 0 = not, or unknown.
+    double aheadOfCopy = 0;
 
     Bounds bounds;                   ///< none when the kernel cannot run
     double attainableGcells = 0;     ///< PP: cells that are stored

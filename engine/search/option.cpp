@@ -10,6 +10,8 @@
 #include <cmath>
 #include <optional>
 
+#include "engine/core/closest_name.hpp"
+
 namespace engine::search {
 namespace {
 
@@ -17,22 +19,6 @@ template <class... Cases>
 struct Match : Cases... {
     using Cases::operator()...;
 };
-
-/// Levenshtein's distance, to name what was probably meant.
-std::size_t editDistance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i;
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t substituted = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-            diagonal = row[j];
-            row[j] = std::min({row[j] + 1, row[j - 1] + 1, substituted});
-        }
-    }
-    return row[b.size()];
-}
 
 std::optional<double> numberIn(const OptionValue& value) {
     if (const auto* whole = std::get_if<std::int64_t>(&value)) return static_cast<double>(*whole);
@@ -180,16 +166,6 @@ Result<CompleteOptions> CompleteOptions::from(const std::vector<OptionInfo>& dec
     for (const OptionInfo& option : declared)
         options.m_values.emplace(option.name, defaultOf(option));
     return options;
-}
-
-std::string suggestion(std::string_view name, const std::vector<std::string>& known) {
-    if (known.empty()) return "It has none.";
-    const auto closest = std::min_element(known.begin(), known.end(), [&](auto& a, auto& b) {
-        return editDistance(name, a) < editDistance(name, b);
-    });
-    const std::string list = fmt::format("Known: {}.", fmt::join(known, ", "));
-    if (editDistance(name, *closest) > std::max<std::size_t>(2, name.size() / 3)) return list;
-    return fmt::format("Did you mean {}? {}", *closest, list);
 }
 
 }  // namespace engine::search

@@ -81,7 +81,4 @@ private:
 Result<const OptionInfo*> findOption(const std::vector<OptionInfo>& declared,
                                      const std::string& name, const std::string& owner);
 
-/// "Did you mean gest? Known: random, exhaustive, gest, genetic."
-std::string suggestion(std::string_view name, const std::vector<std::string>& known);
-
 }  // namespace engine::search

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/closest_name.hpp"
 #include "engine/search/conducted.hpp"
 #include "engine/search/screened.hpp"
 #include "engine/search/strategy.hpp"

@@ -102,6 +102,8 @@ Result<std::shared_ptr<Connection>> connectTo(const std::string& name, int share
     const auto place = placeFrom(name);
     if (!place) return tl::unexpected(place.error());
     const bool local = place->host.empty();
+    if (const auto why = live::whyNoWorker(installation.worker); local && !why.empty())
+        return fail(ErrorKind::Unavailable, fmt::format("{}: {}", name, why));
     auto launcher = local ? Result<process::Launcher>(process::Launcher::local(installation.worker))
                           : process::Launcher::ssh(place->host);
     if (!launcher) return tl::unexpected(launcher.error());

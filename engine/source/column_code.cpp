@@ -48,7 +48,7 @@ stencil::Offset mirrorImage(stencil::Offset offset, int axis) {
 void sortColumn(Shares& shares, const std::vector<int>& axes, int along) {
     sortByDistance(shares, axes);
     std::stable_sort(shares.begin(), shares.end(), [&](const auto& one, const auto& other) {
-        return std::min(0, one.second.front()[along]) < std::min(0, other.second.front()[along]);
+        return std::min(0, one.second[along]) < std::min(0, other.second[along]);
     });
 }
 
@@ -58,7 +58,7 @@ std::vector<std::string> columnTerms(Shares shares, const Factors& factors, cons
     std::vector<std::string> terms;
     if (own && factors.scaled) {
         // The furthest behind is the unit.
-        terms.push_back(read(shares.front().second.front()));
+        terms.push_back(read(shares.front().second));
         shares.erase(shares.begin());
     }
     const auto factorOf = [&](const stencil::Offset& offset, const std::string& written) {
@@ -140,7 +140,7 @@ Result<PatternCode> columnCode(const stencil::Problem& problem, const stencil::L
     std::map<int, Shares> shares;
     shares[column.ahead];
     for (const auto& [offset, coefficient] : taps)
-        shares[column.ahead - std::max(0, offset[column.axis])].push_back({coefficient, {offset}});
+        shares[column.ahead - std::max(0, offset[column.axis])].emplace_back(coefficient, offset);
     if (column.flipping >= 0)
         for (const auto& [offset, coefficient] : taps) {
             const auto& other = *taps.at(mirrorImage(offset, column.flipping));

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "engine/source/pattern_code.hpp"
+#include "engine/stencil/taps.hpp"
 
 namespace engine::source {
 namespace {
@@ -63,9 +64,20 @@ ExpressionWriter::ExpressionWriter(const stencil::Pattern& pattern, stencil::Dat
     : m_pattern(pattern), m_type(type), m_constantMemory(constantMemory) {}
 
 std::string ExpressionWriter::write(const stencil::Expression& expression, int precedence) {
-    Written written = std::visit([this](const auto& n) { return node(n); }, expression.node);
+    const auto known = knownValue(expression);
+    Written written = known
+                          ? node(stencil::Number{*known})
+                          : std::visit([this](const auto& n) { return node(n); }, expression.node);
     if (written.precedence >= precedence) return std::move(written.text);
     return "(" + written.text + ")";
+}
+
+std::optional<double> ExpressionWriter::knownValue(const stencil::Expression& expression) const {
+    if (!std::holds_alternative<stencil::Binary>(expression.node) &&
+        !std::holds_alternative<stencil::Call>(expression.node))
+        return std::nullopt;
+    const auto value = stencil::constantValue(expression, m_pattern, m_type);
+    return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
 std::string ExpressionWriter::literal(double value) {

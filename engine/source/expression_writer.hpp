@@ -3,6 +3,7 @@
 #pragma once
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -62,6 +63,9 @@ private:
     Written node(const stencil::Negation& negation);
     Written node(const stencil::Binary& binary);
     Written node(const stencil::Call& call);
+    /// Of an operation that only constants go into, as the compiler works it out; none where it is
+    /// no number that the type holds.
+    std::optional<double> knownValue(const stencil::Expression& expression) const;
     std::string inConstantMemory(const std::string& literal);
     double valueOf(const std::string& constant) const;
 

@@ -108,15 +108,14 @@ Result<PatternCode> contributionCode(const stencil::Problem& problem,
     };
     std::map<int, Shares> shares;
     for (const auto& [offset, coefficient] : form.coefficients)
-        shares[ahead - offset[axis]].push_back({coefficient, {offset}});
+        shares[ahead - offset[axis]].emplace_back(coefficient, offset);
     const auto isUnit = [&](const stencil::Offset& offset) {
         return scaling && stencil::constantValue(*form.coefficients.at(offset), pattern) ==
                               std::optional(scaling->unit);
     };
     for (auto& [k, parts] : shares) {
         sortByDistance(parts, axes);
-        std::ranges::stable_partition(
-            parts, [&](const auto& part) { return isUnit(part.second.front()); });
+        std::ranges::stable_partition(parts, [&](const auto& part) { return isUnit(part.second); });
     }
     std::vector<std::string> sums;
     bool firstAlone = false;
@@ -141,7 +140,7 @@ Result<PatternCode> contributionCode(const stencil::Problem& problem,
         std::map<int, std::vector<std::string>> terms;
         for (const auto& [k, all] : groups)
             for (const auto& group : all)
-                terms[k].push_back(termOf(group.factor, *next++, writer.readInput));
+                terms[k].push_back(termOf(group.key, *next++, writer.readInput));
         sums = additionsOf(terms);
         firstAlone = isFirstAlone(groups, terms);
     };

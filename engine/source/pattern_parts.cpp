@@ -90,7 +90,7 @@ void sortByDistance(Shares& shares, const std::vector<int>& axes) {
     const auto distances = [&](const auto& share) {
         std::vector<int> far;
         for (auto axis = axes.rbegin(); axis != axes.rend(); ++axis)
-            far.push_back(std::abs(share.second.front()[*axis]));
+            far.push_back(std::abs(share.second[*axis]));
         far.back() = -far.back();
         return far;
     };
@@ -101,17 +101,14 @@ void sortByDistance(Shares& shares, const std::vector<int>& axes) {
 
 std::vector<Group> groupsOf(const Shares& shares, bool ones, ExpressionWriter& writer,
                             const FactorOf& factorOf) {
-    std::vector<Group> groups;
-    for (const auto& [coefficient, offsets] : shares) {
-        const auto* number = std::get_if<stencil::Number>(&coefficient->node);
+    using Share = Shares::value_type;
+    const auto factor = [&](const Share& share) {
+        const auto* number = std::get_if<stencil::Number>(&share.first->node);
         const bool one = !ones && number != nullptr && number->value == 1;
-        const std::string factor = factorOf(
-            offsets.front(), one ? "" : writer.write(*coefficient, ExpressionWriter::product));
-        auto group = std::ranges::find(groups, factor, &Group::factor);
-        if (group == groups.end()) group = groups.insert(groups.end(), {factor, {}});
-        group->cells.insert(group->cells.end(), offsets.begin(), offsets.end());
-    }
-    return groups;
+        return factorOf(share.second,
+                        one ? "" : writer.write(*share.first, ExpressionWriter::product));
+    };
+    return stencil::groupedBy(shares, factor, &Share::second);
 }
 
 namespace {

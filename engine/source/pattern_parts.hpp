@@ -12,6 +12,7 @@
 
 #include "engine/source/expression_writer.hpp"
 #include "engine/source/pattern_code.hpp"
+#include "engine/stencil/cell_groups.hpp"
 #include "engine/stencil/shared_sums.hpp"
 
 namespace engine::source::pattern_parts {
@@ -31,8 +32,8 @@ PatternCode started(ExpressionWriter& writer, const stencil::Pattern& pattern);
 Result<PatternCode> finished(PatternCode code, const ExpressionWriter& writer,
                              const std::vector<std::string>& functions);
 
-/// The taps one plane gives to one output, by coefficient in order of first appearance.
-using Shares = std::vector<std::pair<stencil::ExpressionPtr, std::vector<stencil::Offset>>>;
+/// The taps one plane gives to one output.
+using Shares = std::vector<std::pair<stencil::ExpressionPtr, stencil::Offset>>;
 
 /// The cell's own row first, from its ends inwards, then the rows around it: what lanes exchange is
 /// asked for early, and what other warps show is read last. Measured on an H200 for 3-D 7 points
@@ -43,10 +44,7 @@ using Reader = std::function<std::string(const stencil::Offset&)>;
 /// What is written for the coefficient of a tap, given its own text.
 using FactorOf = std::function<std::string(const stencil::Offset&, const std::string&)>;
 /// Cells of one factor, whose sum it multiplies; empty: one.
-struct Group {
-    std::string factor;
-    std::vector<stencil::Offset> cells;
-};
+using Group = stencil::CellGroup<std::string>;
 /// Factors of one are written only if `ones`.
 std::vector<Group> groupsOf(const Shares& shares, bool ones, ExpressionWriter& writer,
                             const FactorOf& factorOf);

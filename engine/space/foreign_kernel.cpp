@@ -197,6 +197,15 @@ Result<ForeignKernelPtr> ForeignKernel::of(ForeignDescription description) {
     kernel->m_description = std::move(description);
     for (const auto& text : kernel->m_description.conditions)
         if (auto status = kernel->addRule(text); !status) return tl::unexpected(status.error());
+    kernel->m_space = TuningSpace::foreign(kernel->m_table, kernel->m_values, kernel->m_rules);
+    if (!kernel->m_rules.empty() && !kernel->m_space->isModest())
+        return badInput(fmt::format(
+            "The {} of {} take too long to work through together. Fewer parameters or "
+            "values, or conditions that name fewer of them, make a space that can be "
+            "searched.",
+            kernel->m_rules.size() == 1 ? "condition"
+                                        : fmt::format("{} conditions", kernel->m_rules.size()),
+            kernel->m_description.kernel));
     return ForeignKernelPtr(std::move(kernel));
 }
 
@@ -255,9 +264,7 @@ stencil::Problem ForeignKernel::problem() const {
         fmt::format("{} {}", describe(m_description), hex(hash64(parameters))));
 }
 
-TuningSpace ForeignKernel::space() const {
-    return TuningSpace::foreign(m_table, m_values, m_rules);
-}
+TuningSpace ForeignKernel::space() const { return *m_space; }
 
 TuningSpace ForeignKernel::space(SettingList settings) const {
     return TuningSpace::foreign(m_table, settings);

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,7 +39,8 @@ struct ForeignDescription {
 
 class ForeignKernel {
 public:
-    /// Refuses names that are none, values given twice and conditions that cannot be read.
+    /// Refuses names that are none, values given twice, conditions that cannot be read
+    /// and those that together take too long to work through.
     static Result<std::shared_ptr<const ForeignKernel>> of(ForeignDescription description);
 
     const ForeignDescription& description() const { return m_description; }
@@ -62,6 +64,7 @@ private:
     std::vector<std::vector<CodedValue>> m_sorted;     ///< by id, as m_values
     std::vector<std::map<CodedValue, int>> m_numbers;  ///< by id: what stands for a value
     std::vector<Constraint> m_rules;
+    std::optional<TuningSpace> m_space;  ///< whose copies share what is found of it
 };
 using ForeignKernelPtr = std::shared_ptr<const ForeignKernel>;
 

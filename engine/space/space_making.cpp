@@ -15,6 +15,9 @@ namespace {
 
 using P = ParameterId;
 
+/// Some seconds and some hundred MB.
+constexpr std::uint64_t kMostStepsElsewhere = 50'000'000;
+
 std::vector<int> powersOfTwoUpTo(int largest) {
     std::vector<int> values;
     for (std::int64_t value = 1; value <= std::max(1, largest); value *= 2)
@@ -176,6 +179,7 @@ TuningSpace TuningSpace::foreign(ParameterTable table, ValueLists values,
         rules->own.push_back(std::make_shared<const Constraint>(std::move(constraint)));
         rules->constraints.push_back(rules->own.back().get());
     }
+    rules->mostSteps = kMostStepsElsewhere;
     noteMeanings(*rules);
     return {std::move(rules), false};
 }
@@ -195,6 +199,7 @@ TuningSpace TuningSpace::restrictedTo(const std::map<ParameterId, std::vector<in
         return restrictedTo(kept);
     }
     auto rules = std::make_shared<SpaceRules>(*m_rules);
+    rules->mostSteps = SpaceRules{}.mostSteps;  // a part of a space that could be found takes less
     for (const auto& [id, wanted] : chosen) {
         const auto index = static_cast<std::size_t>(id);
         std::vector<int> kept;

@@ -80,6 +80,9 @@ public:
     /// The same with nothing fixed: only an empty space has none.
     std::optional<Setting> nearest(const Setting& wanted) const;
 
+    /// Whether its settings can be found in the steps that its rules allow; of the kernels' own
+    /// they always can.
+    bool isModest() const { return sharedDiagram() != nullptr; }
     /// Exact; polls `stop` and returns nothing when stopped.
     std::optional<Counts> count(std::stop_token stop = {}) const;
     std::uint64_t size() const;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <set>
 
 #include "engine/stencil/expression.hpp"
 #include "engine/stencil/formula.hpp"
@@ -25,14 +26,48 @@ Offset mirrored(Offset o, int axis) {
     return o;
 }
 
-int countFlops(const Pattern& pattern) {
-    int flops = 0;
-    forEachNode(pattern, [&](const Expression& expression) {
-        flops += std::holds_alternative<Binary>(expression.node) ||
-                 std::holds_alternative<Call>(expression.node);
-    });
-    return flops;
-}
+/// Operations of a cell: those that only constants go into are worked out beforehand.
+class OperationCount {
+public:
+    explicit OperationCount(const Pattern& pattern) {
+        for (const Statement& statement : pattern.statements) {
+            if (isConstant(*statement.value))
+                m_constant.insert(statement.target);
+            else
+                m_constant.erase(statement.target);
+        }
+        isConstant(*pattern.result);
+    }
+    int operations() const { return m_operations; }
+
+private:
+    /// Counts those of an expression that is not.
+    bool isConstant(const Expression& expression) {
+        if (const auto* negation = std::get_if<Negation>(&expression.node))
+            return isConstant(*negation->operand);
+        if (const auto* read = std::get_if<TemporaryRead>(&expression.node))
+            return m_constant.contains(read->name);
+        if (const auto* binary = std::get_if<Binary>(&expression.node)) {
+            const bool left = isConstant(*binary->left), right = isConstant(*binary->right);
+            return counted(left && right);
+        }
+        if (const auto* call = std::get_if<Call>(&expression.node)) {
+            bool constant = true;
+            for (const ExpressionPtr& argument : call->arguments)
+                constant = isConstant(*argument) && constant;
+            return counted(constant);
+        }
+        return std::holds_alternative<Number>(expression.node) ||
+               std::holds_alternative<ConstantRead>(expression.node);
+    }
+    bool counted(bool constant) {
+        m_operations += constant ? 0 : 1;
+        return constant;
+    }
+
+    std::set<std::string> m_constant;  ///< temporaries
+    int m_operations = 0;
+};
 
 void countOffsets(Features& features, const std::vector<Offset>& offsets, int dimensions) {
     features.taps = static_cast<int>(offsets.size());
@@ -93,7 +128,7 @@ Features features(const Pattern& pattern) {
     Features result;
     const std::vector<Offset> offsets = accessedOffsets(pattern);
     countOffsets(result, offsets, pattern.dimensions);
-    result.flops = countFlops(pattern);
+    result.flops = OperationCount(pattern).operations();
     result.references = result.taps + static_cast<int>(pattern.arrays.size()) + 1;
     const auto form = linearForm(pattern);
     result.linear = form.has_value();

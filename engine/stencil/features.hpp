@@ -19,9 +19,9 @@ struct Features {
     std::vector<int>
         tapsPerStep;      ///< index m-1: taps at Manhattan distance m, 1..dims*max(4, order)
     double sparsity = 0;  ///< taps / 9^dims
-    int flops = 0;        ///< binary operators and calls per cell, as written
-    int references = 0;   ///< distinct input reads + array parameters + 1 store
-    int cornerTaps = 0;   ///< taps with two or more non-zero components
+    int flops = 0;       ///< binary operators and calls per cell, as written, but for constant ones
+    int references = 0;  ///< distinct input reads + array parameters + 1 store
+    int cornerTaps = 0;  ///< taps with two or more non-zero components
     bool linear = false;
     std::array<bool, 3> symmetric{};  ///< mirror symmetry of taps and coefficients per axis
     double coefficientSum = 0;        ///< of a drawable pattern

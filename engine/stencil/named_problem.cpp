@@ -39,7 +39,9 @@ Result<Pattern> patternNamed(const std::string& nameOrFile) {
     if (preset) return preset;
     std::error_code error;
     if (!fs::is_regular_file(nameOrFile, error))
-        return badInput(preset.error().message + " There is no file of that name either.");
+        return badInput(fs::is_directory(nameOrFile, error)
+                            ? nameOrFile + " is a folder: name a preset or a formula file."
+                            : preset.error().message + " There is no file of that name either.");
     return patternOf(readInput(nameOrFile, kLargest), fs::path(nameOrFile).stem().string(),
                      nameOrFile);
 }

@@ -8,10 +8,10 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <span>
 #include <tuple>
 
+#include "engine/core/closest_name.hpp"
 #include "engine/core/embedded_text.hpp"
 #include "engine/stencil/formula.hpp"
 #include "engine/stencil/taps.hpp"
@@ -96,20 +96,6 @@ Pattern buildPreset(const std::string& name) {
     return {};
 }
 
-/// Levenshtein distance.
-std::size_t editDistance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = std::exchange(row[0], i);
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-            diagonal = std::exchange(row[j], std::min({replaced, row[j] + 1, row[j - 1] + 1}));
-        }
-    }
-    return row.back();
-}
-
 std::vector<std::string> closestNames(std::string_view wanted) {
     wanted = wanted.substr(0, 64);
     std::vector<std::pair<std::size_t, std::string>> ranked;
@@ -140,39 +126,18 @@ Result<Pattern> findPreset(std::string_view nameOrAlias) {
                                 fmt::join(closestNames(nameOrAlias), ", ")));
 }
 
-namespace {
-
-/// Names of presets by what `keyOf` tells of them: the first of those that are alike.
-template <class KeyOf>
-auto presetsBy(KeyOf keyOf) {
-    std::map<decltype(keyOf(Pattern{})), std::string> all;
-    for (const PresetInfo& preset : presets())
-        all.try_emplace(keyOf(buildPreset(preset.name)), preset.name);
-    return all;
-}
-
-template <class Known, class Key>
-std::string nameIn(const Known& known, const Key& key) {
-    const auto found = known.find(key);
-    return found == known.end() ? std::string() : found->second;
-}
-
-}  // namespace
-
-std::string presetOfTaps(const Pattern& pattern) {
-    const auto cells = [](const Pattern& each) {
-        return std::pair(each.dimensions, accessedOffsets(each));
-    };
-    static const auto kPresets = presetsBy(cells);
-    return nameIn(kPresets, cells(pattern));
-}
-
 std::string presetOfTapsAndArrays(const Pattern& pattern) {
-    const auto cells = [](const Pattern& each) {
+    const auto keyOf = [](const Pattern& each) {
         return std::tuple(each.dimensions, each.arrays.size(), accessedOffsets(each));
     };
-    static const auto kPresets = presetsBy(cells);
-    return nameIn(kPresets, cells(pattern));
+    static const auto kNames = [&] {
+        std::map<decltype(keyOf(pattern)), std::string> names;
+        for (const PresetInfo& preset : presets())
+            names.try_emplace(keyOf(buildPreset(preset.name)), preset.name);
+        return names;
+    }();
+    const auto found = kNames.find(keyOf(pattern));
+    return found == kNames.end() ? std::string() : found->second;
 }
 
 }  // namespace engine::stencil

@@ -23,10 +23,8 @@ const std::vector<PresetInfo>& presets();
 /// Unknown names answer with the closest known ones in the message.
 Result<Pattern> findPreset(std::string_view nameOrAlias);
 
-/// The first of those that read the same cells, whatever their coefficients and arrays; empty: none
-/// does.
-std::string presetOfTaps(const Pattern& pattern);
-/// Of those that read the same cells the first with as many arrays; empty: none has.
+/// The first that reads the same cells and has as many arrays, whatever its coefficients; empty:
+/// none does.
 std::string presetOfTapsAndArrays(const Pattern& pattern);
 
 /// GSTuner (TPDS 2024) Algorithm 1, corrected: see random_pattern.cpp. `order` 0 draws it with the

@@ -12,6 +12,7 @@
 #include <set>
 #include <tuple>
 
+#include "engine/stencil/cell_groups.hpp"
 #include "engine/stencil/expression.hpp"
 
 namespace engine::stencil {
@@ -24,26 +25,14 @@ auto readingOrder(Offset o) {
     return std::tuple(manhattan(o), std::abs(o.z), std::abs(o.y), std::abs(o.x), o.z, o.y, o.x);
 }
 
-struct Group {
-    double coefficient = 0;
-    std::vector<Offset> offsets;
-};
-
-std::vector<Group> groupByCoefficient(const std::map<Offset, double>& taps) {
+std::vector<CellGroup<double>> groupByCoefficient(const std::map<Offset, double>& taps) {
     std::vector<Tap> sorted;
     sorted.reserve(taps.size());
     for (const auto& [offset, coefficient] : taps) sorted.push_back({offset, coefficient});
     std::sort(sorted.begin(), sorted.end(), [](const Tap& a, const Tap& b) {
         return readingOrder(a.offset) < readingOrder(b.offset);
     });
-    std::vector<Group> groups;
-    std::map<double, std::size_t> groupOf;
-    for (const Tap& tap : sorted) {
-        const auto [place, isNew] = groupOf.emplace(tap.coefficient, groups.size());
-        if (isNew) groups.push_back({tap.coefficient, {}});
-        groups[place->second].offsets.push_back(tap.offset);
-    }
-    return groups;
+    return groupedBy(sorted, &Tap::coefficient, &Tap::offset);
 }
 
 ExpressionPtr sumOfReads(const std::vector<Offset>& offsets) {
@@ -125,16 +114,15 @@ Pattern patternFromTaps(std::string name, int dimensions, std::vector<Tap> taps)
     Pattern pattern;
     pattern.name = std::move(name);
     pattern.dimensions = dimensions;
-    for (const Group& group : groupByCoefficient(merged)) {
-        const ExpressionPtr sum = sumOfReads(group.offsets);
+    for (const auto& [coefficient, cells] : groupByCoefficient(merged)) {
+        const ExpressionPtr sum = sumOfReads(cells);
         if (!pattern.result)
-            pattern.result = scaled(group.coefficient, sum);
-        else if (group.coefficient < 0)
+            pattern.result = scaled(coefficient, sum);
+        else if (coefficient < 0)
             pattern.result =
-                makeBinary(Operator::Subtract, pattern.result, scaled(-group.coefficient, sum));
+                makeBinary(Operator::Subtract, pattern.result, scaled(-coefficient, sum));
         else
-            pattern.result =
-                makeBinary(Operator::Add, pattern.result, scaled(group.coefficient, sum));
+            pattern.result = makeBinary(Operator::Add, pattern.result, scaled(coefficient, sum));
     }
     // A pattern reads at least one cell: nothing drawn is the centre times zero.
     if (!pattern.result)
@@ -142,30 +130,36 @@ Pattern patternFromTaps(std::string name, int dimensions, std::vector<Tap> taps)
     return pattern;
 }
 
-std::optional<double> constantValue(const Expression& expression, const Pattern& pattern) {
-    if (const auto* number = std::get_if<Number>(&expression.node)) return number->value;
+std::optional<double> constantValue(const Expression& expression, const Pattern& pattern,
+                                    DataType type) {
+    // Of operands that are floats, double holds enough for its rounding to do no harm.
+    const auto rounded = [&](double value) {
+        return type == DataType::Float ? static_cast<double>(static_cast<float>(value)) : value;
+    };
+    if (const auto* number = std::get_if<Number>(&expression.node)) return rounded(number->value);
     if (const auto* read = std::get_if<ConstantRead>(&expression.node)) {
         for (const Constant& constant : pattern.constants)
-            if (constant.name == read->name) return constant.value;
+            if (constant.name == read->name) return rounded(constant.value);
         return std::nullopt;
     }
     if (const auto* negation = std::get_if<Negation>(&expression.node)) {
-        const auto value = constantValue(*negation->operand, pattern);
+        const auto value = constantValue(*negation->operand, pattern, type);
         return value ? std::optional(-*value) : std::nullopt;
     }
     if (const auto* binary = std::get_if<Binary>(&expression.node)) {
-        const auto left = constantValue(*binary->left, pattern);
-        const auto right = left ? constantValue(*binary->right, pattern) : std::nullopt;
-        return right ? std::optional(applyOperator(binary->op, *left, *right)) : std::nullopt;
+        const auto left = constantValue(*binary->left, pattern, type);
+        const auto right = left ? constantValue(*binary->right, pattern, type) : std::nullopt;
+        return right ? std::optional(rounded(applyOperator(binary->op, *left, *right)))
+                     : std::nullopt;
     }
     if (const auto* call = std::get_if<Call>(&expression.node)) {
         std::vector<double> values;
         for (const ExpressionPtr& argument : call->arguments) {
-            const auto value = constantValue(*argument, pattern);
+            const auto value = constantValue(*argument, pattern, type);
             if (!value) return std::nullopt;
             values.push_back(*value);
         }
-        return applyFunction(call->function, values);
+        return rounded(applyFunction(call->function, values));
     }
     return std::nullopt;
 }

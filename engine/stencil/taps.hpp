@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/stencil/pattern.hpp"
+#include "engine/stencil/problem.hpp"
 
 namespace engine::stencil {
 
@@ -50,7 +51,9 @@ Pattern patternFromTaps(std::string name, int dimensions, std::vector<Tap> taps)
 /// taps. Results differ by rounding.
 Pattern withoutDivisions(const Pattern& pattern);
 
-/// Value of an expression that reads no input, array or temporary; constants by name.
-std::optional<double> constantValue(const Expression& expression, const Pattern& pattern);
+/// Value of an expression that reads no input, array or temporary; constants by name. Every step is
+/// rounded to `type`, as a compiler does that works it out beforehand.
+std::optional<double> constantValue(const Expression& expression, const Pattern& pattern,
+                                    DataType type = DataType::Double);
 
 }  // namespace engine::stencil

@@ -22,6 +22,7 @@
 #include <numeric>
 
 #include "tests/support/fitted_models.hpp"
+#include "tests/support/preset_of_taps.hpp"
 
 namespace {
 
@@ -104,7 +105,7 @@ private:
 };
 
 std::string presetOf(const auto& recording) {
-    return stencil::presetOfTaps(recording.circumstances.problem.pattern);
+    return presetOfTaps(recording.circumstances.problem.pattern);
 }
 
 /// Learned from no preset of this part of five, nor from stencils of their taps.

@@ -224,7 +224,7 @@ TEST_F(Bench, WithoutAGpuItSaysWhyAndMeasuresNothing) {
     const auto finished = support::runProgram({program, "bench", "--suite", "ebisu"});
     EXPECT_EQ(finished.status, 1);
     EXPECT_EQ(finished.out, "");
-    EXPECT_THAT(finished.err, HasSubstr("stencilscope-worker cannot be started"));
+    EXPECT_THAT(finished.err, HasSubstr("cuda:0: This build has no stencilscope-worker"));
 }
 
 TEST_F(Bench, ALiveGpuIsSearchedWhereItPromises) {

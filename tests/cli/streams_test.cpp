@@ -4,6 +4,8 @@
 // is a failure, what is not lost is as it would have been, and files that were asked for are whole.
 #include <gmock/gmock.h>
 
+#include <csignal>
+
 #include "tests/cli/cli_fixture.hpp"
 #include "tests/support/small_recording.hpp"
 
@@ -11,6 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using testing::HasSubstr;
+using testing::Not;
 
 struct Line {
     std::string command;
@@ -113,7 +116,7 @@ TEST_F(Streams, OutputThatIsLostIsAFailureOfEveryCommand) {
             const auto whole = fresh(line, "");
             EXPECT_EQ(whole.status, 0) << line.command << ": " << whole.err;
             EXPECT_EQ(whole.out.empty(), !line.speaks) << line.command;
-            for (const std::string& how : {std::string(" >&9"), std::string(" >&-"), full}) {
+            for (const std::string& how : {std::string(" >&-"), full}) {
                 const auto finished = fresh(line, how);
                 EXPECT_EQ(finished.status, line.speaks ? 1 : 0) << line.command << how;
                 if (line.speaks) {
@@ -122,6 +125,26 @@ TEST_F(Streams, OutputThatIsLostIsAFailureOfEveryCommand) {
                 }
                 expectFile(line, line.command + how);
             }
+        }
+    }
+}
+
+/// As of any other tool: `stencils | head` is no failure to be told of. A search that nobody hears
+/// of any more ends early and says so.
+TEST_F(Streams, AReaderThatHasGoneEndsEveryCommandWithoutAWord) {
+    constexpr int kUnread = 128 + SIGPIPE;
+    for (const Line& line : everyCommand()) {
+        for (const std::string format : {"", " --json"}) {
+            const auto finished = fresh({line.command + format, line.file}, " >&9");
+            const std::string what = line.command + format;
+            EXPECT_THAT(finished.err, Not(HasSubstr("could be printed"))) << what;
+            if (finished.status == 1) {
+                EXPECT_THAT(finished.err, HasSubstr("was stopped")) << what;
+            } else {
+                const bool speaks = line.speaks || !format.empty();
+                EXPECT_EQ(finished.status, speaks ? kUnread : 0) << what << finished.err;
+            }
+            expectFile(line, what);
         }
     }
 }

@@ -33,6 +33,23 @@ TEST_F(Usage, NumbersAreDecimal) {
         EXPECT_EQ(run({"generate", "--count", count}).status, 2) << count;
 }
 
+TEST_F(Usage, WhatIsMisspelledIsNamedWithWhatWasMeant) {
+    const auto said = [](const std::vector<std::string>& arguments) {
+        const auto finished = run(arguments);
+        EXPECT_EQ(finished.status, 2) << finished.err;
+        return finished.err;
+    };
+    EXPECT_THAT(said({}), HasSubstr("Which command? Known: devices, stencils, "));
+    EXPECT_THAT(said({"tun"}), HasSubstr("There is no command \"tun\". Did you mean tune? Known:"));
+    EXPECT_THAT(said({"quite-another"}), HasSubstr("no command \"quite-another\". Known:"));
+    EXPECT_THAT(said({"--hlp"}), HasSubstr("no option \"--hlp\". Did you mean --help?"));
+    EXPECT_THAT(said({"tune", "--stencil", "star2d1r", "--budgt", "10s"}),
+                HasSubstr("tune has no option \"--budgt\". Did you mean --budget? (tune --help"));
+    EXPECT_THAT(said({"measure", "--setting=x", "--stencl=y"}), HasSubstr("mean --stencil?"));
+    EXPECT_THAT(said({"show", "--stencil", "/"}), HasSubstr("/ is a folder: name a preset"));
+    EXPECT_THAT(said({"show", "star2d1r"}), HasSubstr("--stencil is required"));
+}
+
 TEST_F(Usage, NoNumberIsNoAnswer) {
     for (const char* precision : {"nan", "inf", "0", "101", "1%", ""}) {
         auto arguments = tune("random", "2ev");

@@ -18,6 +18,7 @@
 #include "engine/stencil/taps.hpp"
 #include "engine/store/collection.hpp"
 #include "engine/store/session_file.hpp"
+#include "tests/support/preset_of_taps.hpp"
 
 namespace support {
 
@@ -147,7 +148,7 @@ enum class ForStencils { Preset, Drawn };
 /// reads their cells; for others from one that multiplies those by arrays.
 inline bool teaches(const engine::stencil::Pattern& pattern, ForStencils whose) {
     using namespace engine;
-    return whose == ForStencils::Preset ? stencil::presetOfTaps(pattern).empty()
+    return whose == ForStencils::Preset ? presetOfTaps(pattern).empty()
                                         : stencil::presetOfTapsAndArrays(pattern).empty();
 }
 

@@ -167,8 +167,8 @@ void printBounds(const Explained& e) {
     out("{:<22} {:>9.2f} instructions{}\n", resourceName(model::Resource::FloatingPoint, e),
         p.instructions, p.plan.products ? " of the FP64 pipe, as long as they take" : "");
     if (p.bytesNeeded > 0)
-        out("{:<22} {:>9.0f} bytes a multiprocessor; at least {:.0f} keep memory busy\n",
-            "in flight", p.bytesInFlight, p.bytesNeeded);
+        out("{:<22} {:>9.0f} bytes a multiprocessor; {}\n", "in flight", p.bytesInFlight,
+            model::neededInFlight(p));
     out("\n{:<22} {:>14} {:>12} {:>7}\n", "Bound", "ms per step", "GCells/s", "busy");
     for (const auto& bound : p.bounds)
         out("{:<22} {:>14.4g} {:>12.1f} {:>5.0f} %{}\n", resourceName(bound.resource, e),
@@ -339,6 +339,7 @@ Json toJson(const Explained& e) {
         json["instructions"] = p.instructions;
         json["bytes_in_flight"] = p.bytesInFlight;
         json["bytes_needed_in_flight"] = p.bytesNeeded;
+        json["memory_latency_measured"] = p.latencyMeasured;
         json["attainable_gcells_s"] = p.attainableGcells;
         json["binds"] = idOf(p.binding().resource);
     }

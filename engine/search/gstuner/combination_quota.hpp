@@ -21,8 +21,9 @@ struct QuotaConstants {
 /// As the paper has them (section 5.1.3). With eight combinations of about the same size no share
 /// reaches floor + adjustment: nothing is ever rewarded.
 inline constexpr QuotaConstants kPublishedQuota{0.1, 0.01, 0.001, 0.001};
-/// As GSTuner's code calls it for the same ten percent: its measured pool is a quarter of a space.
-inline constexpr QuotaConstants kCodedQuota{0.4, 0.04, 0.001, 0.001};
+/// The same tenth with rewards as GSTuner's code has them: a fortieth of a round's total. (The code
+/// takes its measured pool for a quarter of a space and so multiplies ratio and total by four.)
+inline constexpr QuotaConstants kRewardedQuota{0.1, 0.01, 0.00025, 0.00025};
 
 /// The rounds, one after the other.
 class CombinationQuota {

@@ -162,8 +162,8 @@ std::unique_ptr<Strategy> makeGstuner(const Given& given, bool corrected) {
     gstuner.groups = options.choice("combinations") == "recorded" ? recordedCombinations()
                                                                   : publishedCombinations();
     gstuner.pool = static_cast<std::size_t>(options.whole("pool"));
-    gstuner.quota = corrected ? kCodedQuota : kPublishedQuota;
-    gstuner.quota.ratio *= options.real("ratio") / 0.1;  // both stand for a tenth
+    gstuner.quota = corrected ? kRewardedQuota : kPublishedQuota;
+    gstuner.quota.ratio = options.real("ratio");
     gstuner.genetic.populations = options.whole("populations");
     gstuner.genetic.rates = {options.real("crossover"), options.real("mutation")};
     gstuner.genetic.convergedRatio = options.real("converged");
@@ -190,8 +190,8 @@ StrategyInfo gstunerCorrectedInfo() {
     return {.name = "gstuner-corrected",
             .title = "GSTuner, changed: quotas that are rewarded, and it goes on when converged",
             .source =
-                "GSTuner (TPDS 35(1) 2024), with the constants of its code, and restarts of "
-                "our own",
+                "GSTuner (TPDS 35(1) 2024), with the rewards of its code, and restarts of our "
+                "own",
             .options = gstunerOptions(),
             .make = [](const Given& given) { return makeGstuner(given, true); },
             .priors = {PriorKind::Model, PriorKind::Learned},

@@ -217,6 +217,8 @@ OpenConjunction::Words OpenConjunction::firstState() {
 Diagram::Node OpenConjunction::from(std::uint32_t level) {
     if (level == m_order.size()) return Diagram::kEnd;
     if ((++m_ticks & 1023U) == 0 && m_stop.stop_requested()) m_stopped = true;
+    if (!m_relations.relations().spend(m_relations.places(m_open.levels[level].domain).size()))
+        m_stopped = true;
     if (m_stopped) return Diagram::kNothing;
     // Where there is no choice there is nothing to remember.
     if (m_relations.places(m_open.levels[level].domain).size() == 1) return branched(level);

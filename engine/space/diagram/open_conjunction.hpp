@@ -20,6 +20,8 @@ public:
     /// The settings that have the deciding parameters as in `decided`, as a node of takeNodes().
     /// Nothing, too, once stopped.
     Diagram::Node settingsOf(const Setting& decided);
+    /// Whether it would have taken more steps than the rules allow: what was found is not all.
+    bool isSpent() { return m_relations.relations().isSpent(); }
     /// The nodes, once all are found.
     DiagramBuilder takeNodes() { return std::move(m_builder); }
 

@@ -8,7 +8,8 @@
 
 namespace engine::space {
 
-Relations::Relations() : m_relations(3, {std::numeric_limits<std::uint32_t>::max(), 0}) {}
+Relations::Relations(std::uint64_t mostSteps)
+    : m_stepsLeft(mostSteps), m_relations(3, {std::numeric_limits<std::uint32_t>::max(), 0}) {}
 
 Relations::Id Relations::make(std::uint32_t level, std::span<const Id> own) {
     if (own.empty()) return kNever;
@@ -46,6 +47,7 @@ Relations::Id Relations::joined(Id a, Id b) {
         return known.result;
     const auto at = std::min(level(a), level(b));
     const auto values = children(level(a) == at ? a : b).size();
+    if (!spend(values)) return kNever;
     const auto begin = m_pending.size();
     m_pending.resize(begin + values);
     Id lastA = decides, lastB = decides, last = decides;
@@ -77,6 +79,7 @@ Relations::Id Relations::of(const Levels& levels, Id relation) {
     const auto hash = StateTable::hashOf(key());
     if (const auto known = m_of.find(m_key, hash)) return *known;
     Levels own(children(relation).begin(), children(relation).end());
+    if (!spend(own.size())) return kNever;
     for (auto& child : own) child = of(levels, child);
     Id said = kNever;
     if (std::ranges::binary_search(levels, at))

@@ -5,7 +5,9 @@
 // reduced: two rules, or one rule under other circumstances, that forbid the same are the same
 // number. Levels are places in the order in which parameters are set.
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -19,7 +21,16 @@ public:
     using Levels = std::vector<std::uint32_t>;  ///< ascending
     static constexpr Id kNever = 0, kAlways = 1;
 
-    Relations();
+    /// `mostSteps`: of joining them. Once they are spent every joint is kNever, and all of it is to
+    /// be thrown away.
+    explicit Relations(std::uint64_t mostSteps = std::numeric_limits<std::uint64_t>::max());
+
+    /// False once they are spent.
+    bool spend(std::uint64_t steps) {
+        m_stepsLeft -= std::min(steps, m_stepsLeft);
+        return m_stepsLeft > 0;
+    }
+    bool isSpent() const { return m_stepsLeft == 0; }
 
     /// One answer for each value of the parameter at `level`.
     Id make(std::uint32_t level, std::span<const Id> children);
@@ -59,6 +70,7 @@ private:
     Id joined(Id a, Id b);
     Joined& placeOf(Id a, Id b, bool both);
 
+    std::uint64_t m_stepsLeft;
     std::vector<Joined> m_joined;
     std::vector<Id> m_pending;          ///< children of the relations being joined, innermost last
     std::vector<Relation> m_relations;  ///< and one more

@@ -8,12 +8,15 @@
 namespace engine::space {
 namespace {
 
+/// What an answer costs, in children joined: a condition from elsewhere is interpreted.
+constexpr std::uint64_t kStepsOfQuestion = 3;
+
 std::uint32_t word(int value) { return static_cast<std::uint32_t>(value); }
 
 }  // namespace
 
 RuleRelations::RuleRelations(const SpaceRules& space, const std::vector<ParameterId>& order)
-    : m_space(space), m_levelOf(space.table->size(), kNoLevel) {
+    : m_space(space), m_relations(space.mostSteps), m_levelOf(space.table->size(), kNoLevel) {
     for (std::size_t level = 0; level < order.size(); ++level)
         m_levelOf[static_cast<std::size_t>(order[level])] = static_cast<std::uint32_t>(level);
     const auto decides = [&](ParameterId id) { return space.info(id).decides; };
@@ -95,6 +98,8 @@ Relations::Id RuleRelations::of(std::size_t index, const Scope& scope, const Ope
     // Fixed parameters and deciding ones as they are.
     for (const auto id : rule.constraint->parameters) m_key.push_back(word(open.base[id]));
     if (const auto known = m_known.find(m_key)) return *known;
+    if (!m_relations.spend(kStepsOfQuestion * m_footprints[footprint].questions()))
+        return Relations::kNever;
     const auto answers = answersTo(m_footprints[footprint], rule, scope, open);
     std::string asked(answers.begin(), answers.end());
     asked.append(reinterpret_cast<const char*>(&footprint), sizeof footprint);

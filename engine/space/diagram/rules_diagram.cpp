@@ -73,6 +73,7 @@ struct Share {
     std::vector<ParameterId> order;
     std::vector<std::size_t> decisions;
     std::optional<DiagramBuilder> nodes;
+    bool spent = false;  ///< more steps than the rules allow
 };
 
 constexpr std::size_t kMostCores = 8;
@@ -85,7 +86,8 @@ std::vector<Share> sharesOf(const SpaceRules& rules, const std::vector<Decided>&
     for (std::size_t i = 0; i < decided.size(); ++i)
         byOrder[openOrder(rules, decided[i].setting)].push_back(i);
     std::vector<Share> shares;
-    for (auto& [order, decisions] : byOrder) shares.push_back({order, std::move(decisions), {}});
+    for (auto& [order, decisions] : byOrder)
+        shares.push_back({order, std::move(decisions), {}, false});
     return shares;
 }
 
@@ -97,6 +99,7 @@ void findOpen(std::vector<Share>& shares, std::vector<Decided>& decided, const S
             OpenConjunction conjunction(rules, shares[i].order, stop);
             for (const auto decision : shares[i].decisions)
                 decided[decision].open = conjunction.settingsOf(decided[decision].setting);
+            shares[i].spent = conjunction.isSpent();
             shares[i].nodes = conjunction.takeNodes();
         }
     };
@@ -211,7 +214,7 @@ std::optional<Diagram> diagramOf(const SpaceRules& rules, std::stop_token stop) 
 
     auto shares = sharesOf(rules, decided);
     findOpen(shares, decided, rules, stop);
-    if (stop.stop_requested()) return std::nullopt;
+    if (stop.stop_requested() || std::ranges::any_of(shares, &Share::spent)) return std::nullopt;
 
     DiagramBuilder builder =
         shares.empty() ? DiagramBuilder(rules.values) : std::move(*shares.front().nodes);

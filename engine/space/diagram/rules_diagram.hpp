@@ -9,7 +9,8 @@
 namespace engine::space {
 
 /// The diagram of every setting that meets the rules: deciding parameters first, in table order.
-/// Nothing when stopped. Uses a core for each order of the other parameters, at most eight.
+/// Nothing when stopped, or when it takes more steps than the rules allow. Uses a core for each
+/// order of the other parameters, at most eight.
 std::optional<Diagram> diagramOf(const SpaceRules& rules, std::stop_token stop);
 
 /// The order in which parameters that decide nothing are set, given those that decide. Neighbours

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -21,6 +22,9 @@ struct SpaceRules {
     std::vector<std::shared_ptr<const Constraint>> own;  ///< of those, the ones of this space only
     /// By id: which of the constraints say when the parameter has a meaning.
     std::vector<std::vector<const Constraint*>> meanings;
+
+    /// That its diagram may take, in values looked at; those of the kernels' own rules are few.
+    std::uint64_t mostSteps = std::numeric_limits<std::uint64_t>::max();
 
     const ParameterInfo& info(ParameterId id) const { return (*table)[id]; }
     const std::vector<int>& valuesOf(ParameterId id) const {

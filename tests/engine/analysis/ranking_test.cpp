@@ -26,9 +26,9 @@ TEST(Ranking, NeighboursWhoseIntervalsOverlapAreNotToldApart) {
     EXPECT_EQ(places({slow, fast, middle}), (Places{{1, true}, {2, false}, {0, true}}));
 }
 
-TEST(Ranking, OfOneRepeatNobodyCanTell) {
-    EXPECT_EQ(places({{1, {}}, {5, {}}}), (Places{{1, true}, {0, false}}));
-    EXPECT_EQ(places({{1, {}}, {5, Interval{4, 6}}}), (Places{{1, true}, {0, false}}));
+TEST(Ranking, OfOneRepeatThereIsNoIntervalThatCouldOverlap) {
+    EXPECT_EQ(places({{1, {}}, {5, {}}}), (Places{{1, true}, {0, true}}));
+    EXPECT_EQ(places({{1, {}}, {5, Interval{4, 6}}}), (Places{{1, true}, {0, true}}));
     EXPECT_EQ(places({{5, {}}}), (Places{{0, true}}));
     EXPECT_EQ(places({}), Places{});
 }

@@ -54,7 +54,8 @@ TEST_F(Output, WhatCannotBeWrittenIsSaidBeforeAnythingIs) {
     EXPECT_EQ(files(), 0);
     const auto missing = canBeWritten(m_folder / "no folder/new");
     ASSERT_FALSE(missing);
-    EXPECT_THAT(missing.error().message, HasSubstr("No such file or directory"));
+    EXPECT_THAT(missing.error().message, HasSubstr("new could not be written: there is no folder " +
+                                                   (m_folder / "no folder").string()));
     EXPECT_THAT(canBeWritten(m_folder.path()).error().message, HasSubstr("is a folder"));
 }
 

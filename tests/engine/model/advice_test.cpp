@@ -29,6 +29,32 @@ TEST(Advice, NamesWhatBinds) {
                 HasSubstr("first-level cache"));
 }
 
+// A copy's speed bounds device memory: of Himeno's fourteen arrays thirteen are read.
+TEST(Advice, SaysThatReadsAloneAreFasterThanTheCopyThatBounds) {
+    const std::string setting = "TBx=64 TBy=4 BMx=2 BMy=2 ST=1 SD=3 SB=128 SH=1 PR=1 PD=1";
+    EXPECT_THAT(binds("himeno", setting), HasSubstr("memory may be 3 % faster."));
+    EXPECT_THAT(binds("star2d1r", "TBx=64 TBy=16 BMy=4 BMx=1 SH=1"), Not(HasSubstr("faster")));
+    const auto c = circumstancesOf("himeno");
+    auto sheet = h200();
+    EXPECT_NEAR(predict(settingOf(setting), c, sheet).aheadOfCopy, (1 - 2.0 / 14) * 147 / 4290.0,
+                1e-3);
+    sheet.memoryReadBytesPerSecond = 0;
+    EXPECT_EQ(predict(settingOf(setting), c, sheet).aheadOfCopy, 0);
+}
+
+TEST(Advice, SaysWhereALatencyWasNotMeasured) {
+    const auto c = circumstancesOf("star2d1r");
+    auto sheet = h200();
+    const auto needed = [&] {
+        return neededInFlight(predict(settingOf("TBx=32 ST=1 SD=2 SB=8192 SH=1"), c, sheet));
+    };
+    EXPECT_EQ(needed(),
+              "some 7879 would keep device memory busy, by a latency that was published, not "
+              "measured");
+    sheet.memoryLatencyMeasured = true;
+    EXPECT_EQ(needed(), "at least 7879 keep device memory busy");
+}
+
 TEST(Advice, SaysWhereBlocksEndUnevenly) {
     const auto ending = [](const std::string& preset, const std::string& setting) {
         return unevenEnding(predict(settingOf(setting), circumstancesOf(preset), h200(), {200, 0}));

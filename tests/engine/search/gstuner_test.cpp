@@ -22,6 +22,9 @@ using testing::spaceOf;
 /// The eight combinations that GSTuner's code samples in two dimensions.
 const std::vector<std::size_t> kFlat{252, 252, 252, 252, 252, 238, 238, 238};
 
+/// As GSTuner's code calls it.
+constexpr QuotaConstants kCodedQuota{0.4, 0.04, 0.001, 0.001};
+
 TEST(CombinationQuota, WithTheConstantsOfTheCodeTheWinnerGains) {
     CombinationQuota quota(kFlat, kCodedQuota);
     EXPECT_EQ(quota.draw(), (std::vector<std::size_t>{11, 11, 11, 11, 11, 10, 10, 10}));  // 85
@@ -35,6 +38,24 @@ TEST(CombinationQuota, WithTheConstantsOfTheCodeTheWinnerGains) {
     quota.draw();
     quota.reward(2);
     EXPECT_NEAR(quota.shares()[2], 0.0261, 5e-5);
+}
+
+// The shares are the code's, each of a round's total; it ends with the paper's tenth.
+TEST(CombinationQuota, RewardsATenthAsTheCodeDoesItsFourTenths) {
+    CombinationQuota quota(kFlat, kRewardedQuota), coded(kFlat, kCodedQuota);
+    for (int round = 0; round < 5; ++round) {
+        for (std::size_t i = 0; i < kFlat.size(); ++i)
+            EXPECT_NEAR(quota.shares()[i] / kRewardedQuota.total,
+                        coded.shares()[i] / kCodedQuota.total, 1e-12);
+        quota.reward(2);
+        coded.reward(2);
+    }
+    EXPECT_GT(quota.shares()[2], 0.5 * kRewardedQuota.total);
+    const std::vector<std::vector<double>> predicted(8, std::vector<double>(250, 1.0));
+    const auto counts = sampleByQuota(predicted, kRewardedQuota, 0).sampled;
+    const auto sampled = std::accumulate(counts.begin(), counts.end(), std::size_t{0});
+    EXPECT_GE(sampled, 200U);
+    EXPECT_LT(sampled, 230U);
 }
 
 TEST(CombinationQuota, WithTheConstantsOfThePaperNothingIsEverRewarded) {

@@ -48,6 +48,28 @@ TEST(UpdateCode, NumbersAreOfTheProblemsTypeAndReadBackExactly) {
                 HasSubstr("0.3333333333333333 * u(0, 0) + 1e-30 * u(1, 0)"));
 }
 
+TEST(UpdateCode, WritesWhatOnlyConstantsGoIntoAsTheNumberItIs) {
+    // An array keeps the formula from being taken apart into taps.
+    EXPECT_THAT(updateOf("v[i,j] = 1/3*(a[i,j]*u[i,j] + sqrt(2)*u[i+1,j]);"),
+                HasSubstr("0.3333333333333333 * (a_a * u(0, 0) + 1.4142135623730951 * u(1, 0))"));
+    EXPECT_THAT(updateOf("h = 0.5; v[i,j] = u[i,j] - (1 - 2/(h*4))*a[i,j];"),
+                HasSubstr("2.0 / (t_h * 4.0)"));
+    // What is no number of the type stays as it was written.
+    EXPECT_THAT(updateOf("v[i,j] = a[i,j]*u[i,j] + 1e30*1e30;", DataType::Float),
+                HasSubstr("1e+30f * 1e+30f"));
+    EXPECT_THAT(updateOf("v[i,j] = 1/3*(a[i,j]*u[i,j] + u[i+1,j]);", DataType::Double, true),
+                HasSubstr("COEFFICIENT[1] = {0.3333333333333333};"));
+}
+
+// Rounded to the type after every step, as a compiler does.
+TEST(UpdateCode, RoundsConstantsAsTheTypeDoes) {
+    const float third = 0.1F / 0.3F, sum = 1 / 7.0F + 1e-8F;
+    EXPECT_NE(third, static_cast<float>(0.1 / 0.3));
+    EXPECT_THAT(
+        updateOf("v[i,j] = 0.1/0.3*(a[i,j]*u[i,j] + (1/7 + 1e-8)*u[i+1,j]);", DataType::Float),
+        HasSubstr(fmt::format("{}f * (a_a * u(0, 0) + {}f * u(1, 0))", third, sum)));
+}
+
 TEST(UpdateCode, FunctionsAreOfTheProblemsType) {
     const char* formula = "v[i,j] = sqrt(abs(u[i,j])) + min(u[i+1,j], max(u[i,j], u[i-1,j]));";
     EXPECT_THAT(updateOf(formula),

@@ -3,6 +3,7 @@
 
 #include "engine/space/foreign_kernel.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -166,6 +167,30 @@ TEST(ForeignKernel, RefusesConditionsThatAskForTooManyCombinations) {
                       HasSubstr("8 parameters whose values make 2.81e+14 combinations")));
     description.conditions = {"(p0*p1*p2) % 7919 != 3"};
     EXPECT_TRUE(ForeignKernel::of(description));
+}
+
+/// So many parameters with the values from 1 on, no two of them equal.
+ForeignDescription permutations(int parameters, int values) {
+    ForeignDescription description{"T1", "permutations", {}, {}, {}};
+    for (int i = 0; i < parameters; ++i) {
+        auto& parameter = description.parameters.emplace_back(
+            ForeignParameter{"p" + std::to_string(i), ValueType::Integer, {}});
+        for (Whole value = 1; value <= values; ++value) parameter.values.emplace_back(value);
+        for (int j = 0; j < i; ++j)
+            description.conditions.push_back(fmt::format("p{} != p{}", i, j));
+    }
+    return description;
+}
+
+// Each asks for 576 combinations alone; together they tell 16 million sets of values apart.
+TEST(ForeignKernel, RefusesManySmallConditionsThatTogetherTakeTooLong) {
+    const auto refused = ForeignKernel::of(permutations(24, 24));
+    ASSERT_FALSE(refused);
+    EXPECT_THAT(refused.error().message,
+                HasSubstr("The 276 conditions of permutations take too long to work through"));
+    const auto few = ForeignKernel::of(permutations(7, 8));
+    ASSERT_TRUE(few) << few.error().message;
+    EXPECT_EQ((*few)->space().size(), 40320U);
 }
 
 TEST(ForeignKernel, FindsTheNumberOfEveryValueOfManyTexts) {

@@ -96,6 +96,18 @@ TEST(Features, EbisusFlops) {
     EXPECT_EQ(of("ebisu-3d27pt").flops, 54);
 }
 
+// What only constants go into is worked out beforehand.
+TEST(Features, ConstantExpressionsAreNoOperations) {
+    const auto flopsOf = [](std::string_view formula) {
+        return features(parseFormula(formula).value()).flops;
+    };
+    EXPECT_EQ(flopsOf("v[i,j] = 1/3*u[i,j];"), 1);
+    EXPECT_EQ(flopsOf("v[i,j] = (2 - sqrt(2)/4)*u[i,j] + u[i+1,j]/(3*3);"), 3);
+    EXPECT_EQ(flopsOf("v[i,j] = u[i,j]*2*3;"), 2);  // as it is written, from left to right
+    EXPECT_EQ(flopsOf("h = 0.5; w = 1/(h*h); v[i,j] = w*u[i,j];"), 1);
+    EXPECT_EQ(flopsOf("w = 2*3; w = w*u[i,j]; v[i,j] = w*2;"), 2);
+}
+
 TEST(Features, HaloPerAxis) {
     const Features f = features(parseFormula("v[i,j,k] = u[i-3,j,k] + u[i+1,j,k-2];").value());
     EXPECT_EQ(f.halo, (std::array{3, 0, 2}));
