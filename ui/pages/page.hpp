@@ -33,6 +33,9 @@ public:
 
     /// Entries of its own for the menu that its description names.
     virtual QList<QAction*> ownActions() { return {}; }
+    /// Sets two sources beside each other, and is one of its own actions: Ctrl+D while the page is
+    /// in front. Null: the page has none.
+    virtual QAction* pairAction() { return nullptr; }
     /// It shows all that it is to show by now.
     virtual bool settled() const { return true; }
     /// Why nothing can be searched now; empty: it can. What starts a search says so.

@@ -30,6 +30,7 @@
 #include "ui/stencil/stencil_editor.hpp"
 #include "ui/stencil/stencil_large.hpp"
 #include "ui/widgets/banner.hpp"
+#include "ui/widgets/segmented_control.hpp"
 
 class WindowKeysTest : public WindowByKeys {
     Q_OBJECT
@@ -282,6 +283,17 @@ private slots:
         QVERIFY(kernel.isVisible() && kernel.comparing());
         desk.key(Qt::Key_D, Qt::ControlModifier);
         QVERIFY(kernel.isVisible() && !kernel.comparing());
+        // Where two sessions are compared, it is two of their settings.
+        ComparePage& compare = desk.window.pages().the<ComparePage>();
+        desk.window.pages().show(compare);
+        desk.compareTwo();
+        desk.key(Qt::Key_D, Qt::ControlModifier);
+        QVERIFY(compare.isVisible() && compare.parts().current() == ComparePage::Settings);
+        desk.key(Qt::Key_D, Qt::ControlModifier);
+        QVERIFY(compare.isVisible() && compare.parts().current() == ComparePage::Races);
+        desk.window.pages().setCurrent(pageNamed(desk.window.pages(), "search"));
+        desk.key(Qt::Key_D, Qt::ControlModifier);
+        QVERIFY(kernel.isVisible() && kernel.comparing());
     }
 
     /// By Tab alone one comes to everything in sight, and out of everything again.

@@ -8,6 +8,7 @@
 #include <QFileDialog>
 #include <QHeaderView>
 #include <QInputDialog>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
@@ -33,6 +34,7 @@
 #include "ui/pages/compare/settings_panel.hpp"
 #include "ui/pages/compare/slot_row.hpp"
 #include "ui/pages/empty_state.hpp"
+#include "ui/pages/kernel/source_find.hpp"
 #include "ui/pages/kernel/source_pair.hpp"
 #include "ui/pages/kernel/source_view.hpp"
 #include "ui/pages/race_delegate.hpp"
@@ -248,6 +250,82 @@ private slots:
         compareAll();
         QCOMPARE(cell(1, ComparisonModel::Against), QString("UNCLEAR"));
         QVERIFY(tip(1, ComparisonModel::Against).contains("A gest has 3 runs"));
+        // It is read without the mouse, too.
+        QVERIFY(m_page->table()
+                    .model()
+                    ->index(1, ComparisonModel::Against)
+                    .data(ui::ReasonRole)
+                    .toString()
+                    .startsWith("A gest has 3 runs: a verdict needs 5"));
+    }
+
+    void aVerdictIsWholeInANarrowWindow() {
+        race(1, {{"genetic-restarts"}, 3, 180});
+        race(2, {{"genetic-restarts"}, 6, 360, 2});
+        compareAll();
+        for (const int width : {1440, 1024, 700}) {
+            m_page->resize(width, 572);
+            QCoreApplication::processEvents();
+            const auto& table = m_page->table();
+            const auto& delegate = static_cast<ui::CellDelegate&>(*table.itemDelegate());
+            QCOMPARE(delegate.shownText(table.model()->index(1, ComparisonModel::Against),
+                                        table.columnWidth(ComparisonModel::Against)),
+                     QString("UNCLEAR"));
+        }
+        m_page->resize(1024, 572);
+        QCoreApplication::processEvents();
+        support::shoot(*m_page, "compare-unclear");
+    }
+
+    /// Two races of the same strategies are told apart by when they began.
+    void slotsSayWhichRaceIsWhich() {
+        race(1, {{"gest"}});
+        race(2, {{"random"}});
+        compareAll();
+        QCOMPARE(m_page->places().slot(0).text(), QString("star3d1r · gest"));
+        QCOMPARE(m_page->places().slot(1).text(), QString("star3d1r · random"));
+        auto later =
+            std::make_shared<engine::session::Snapshot>(*support::racedSession({{"gest"}}));
+        later->begun = "2026-02-03T03:04:05Z";
+        m_document->takeRace(ui::Race(3, later, nullptr));
+        m_page->shelf().put(idOf(3), 1);
+        QTRY_VERIFY(m_page->settled());
+        const QString texts[] = {m_page->places().slot(0).text(), m_page->places().slot(1).text()};
+        QVERIFY2(texts[0].startsWith("star3d1r · 2 Jan"), qPrintable(texts[0]));
+        QVERIFY2(texts[1].startsWith("star3d1r · 3 Feb"), qPrintable(texts[1]));
+    }
+
+    void bestsComeBeforeWhatIsSelected() {
+        race(1, {{"gest"}});
+        race(2, {{"gest"}, 6, 360, 9});
+        m_document->select(*m_document->races()[0].best());
+        QVERIFY(m_document->selected()->evaluation().ok());
+        compareAll();
+        m_page->setPart(ComparePage::Settings);
+        QTRY_VERIFY(m_page->settled());
+        QCOMPARE(m_page->settings().choice(0).currentText(), QString("best of A"));
+        QCOMPARE(m_page->settings().choice(1).currentText(), QString("best of B"));
+    }
+
+    void wordsAreFoundInTheSourceThatIsLookedAt() {
+        race(1, {{"gest"}});
+        race(2, {{"gest"}, 6, 360, 9});
+        m_page->find();  // nothing to be found yet, and nothing happens
+        compareAll();
+        QVERIFY(m_page->canFind());
+        m_page->setPart(ComparePage::Races);
+        m_page->find();
+        auto& settings = m_page->settings();
+        QTRY_VERIFY(m_page->settled() && settings.isVisible());
+        QVERIFY(settings.finder(1).isVisible() && !settings.finder(0).isVisible());
+        QTest::keyClicks(&settings.finder(1).field(), "constexpr");
+        QVERIFY2(settings.finder(1).count().startsWith("1 of "),
+                 qPrintable(settings.finder(1).count()));
+        settings.sources().left().setFocus();
+        m_page->find();
+        QVERIFY(settings.finder(0).field().hasFocus());
+        QCoreApplication::processEvents();
+        support::shoot(*m_page, "compare-find");
     }
 
     void filesAreReadAndNotTouched() {

@@ -99,7 +99,6 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
     static_cast<QVBoxLayout*>(layout())->insertWidget(1, m_strip);
     m_compareAction = new QAction(tr("Compare with &baseline"), this);
     m_compareAction->setCheckable(true);
-    m_compareAction->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_D));
     m_copyAction = new QAction(tr("&Copy source"), this);
     m_copyAction->setEnabled(false);
     connect(m_compareAction, &QAction::triggered, this, [this](bool comparing) {

@@ -64,6 +64,7 @@ public:
     bool canFind() const override { return true; }
     void find() override;
     QList<QAction*> ownActions() override { return {m_compareAction, m_copyAction}; }
+    QAction* pairAction() override { return m_compareAction; }
 
 public slots:
     void refresh();
