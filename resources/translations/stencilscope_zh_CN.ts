@@ -1627,6 +1627,14 @@
         <source>This program was built without Qt&apos;s Linguist tools: it has English only.</source>
         <translation>此程序编译时没有 Qt 的 Linguist 工具：只有英文。</translation>
     </message>
+    <message>
+        <source>Less m&amp;otion</source>
+        <translation>减少动态效果(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Nothing plays by itself: the tile goes on by single steps, and carets do not blink. At first as the desktop has it.</source>
+        <translation>不再自动播放：分块逐步前进，光标不闪烁。初始时随桌面设置。</translation>
+    </message>
 </context>
 <context>
     <name>Words</name>
@@ -6447,12 +6455,32 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>暂停</translation>
     </message>
     <message>
-        <source>This desktop asks for less motion: go on by Step.</source>
-        <translation>此桌面要求减少动画：用“单步”前进。</translation>
-    </message>
-    <message>
         <source>Play, pause (Space in the picture)</source>
         <translation>播放、暂停（图中按空格）</translation>
+    </message>
+    <message>
+        <source>Export the tile</source>
+        <translation>导出分块</translation>
+    </message>
+    <message>
+        <source>Export the picture of the tile as PNG or SVG, its cells as CSV</source>
+        <translation>将分块图导出为 PNG 或 SVG，将其单元导出为 CSV</translation>
+    </message>
+    <message>
+        <source>Picture as PNG...</source>
+        <translation>图片存为 PNG...</translation>
+    </message>
+    <message>
+        <source>Picture as SVG...</source>
+        <translation>图片存为 SVG...</translation>
+    </message>
+    <message>
+        <source>Cells as CSV...</source>
+        <translation>单元存为 CSV...</translation>
+    </message>
+    <message>
+        <source>Less motion is chosen in the View menu: go on by Step.</source>
+        <translation>“视图”菜单中已选择减少动态效果：请用“步进”继续。</translation>
     </message>
 </context>
 <context>

@@ -373,6 +373,21 @@ private slots:
         QCOMPARE(m_theme.fontScale(), 1.0);
     }
 
+    void lessMotionIsChosenAndRemembered() {
+        const int blinking = QApplication::cursorFlashTime();
+        Desk desk(*this);
+        QAction& less = *desk.window.actions().lessMotion;
+        QVERIFY(!less.isChecked() && !desk.settings.lessMotion().has_value());
+        less.trigger();
+        QVERIFY(m_theme.lessMotion());
+        QCOMPARE(desk.settings.lessMotion(), std::optional(true));
+        QCOMPARE(QApplication::cursorFlashTime(), 0);
+        less.trigger();
+        QVERIFY(!m_theme.lessMotion());
+        QCOMPARE(desk.settings.lessMotion(), std::optional(false));
+        QCOMPARE(QApplication::cursorFlashTime(), blinking);
+    }
+
     /// A window whose text grows while it is open looks as one that began so.
     void allLettersFollowTheSizeOfTheText() {
         using Letters = std::map<QString, std::set<int>>;  // heights, by who is read

@@ -62,6 +62,10 @@ public:
     bool canExport() const override;
     void exportPanel() override;
     void setPart(Part part);
+    QStringList views() const override {
+        return {QStringLiteral("races"), QStringLiteral("settings")};
+    }
+    void showView(int view) override { setPart(static_cast<Part>(view)); }
     /// The first two of the list, the older one as A.
     void compareNewest();
     void addSessions();

@@ -129,6 +129,8 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
     connect(m_empty, &EmptyState::clicked, this, [this] {
         if (const auto best = m_document.shownRace().best()) m_document.select(*best);
     });
+    connect(m_tile, &TileView::written, this, &Page::written);
+    connect(m_tile, &TileView::noticed, this, &Page::noticed);
     connect(m_legend, &TagLegend::chosen, this, &KernelPage::jumpTo);
 }
 
@@ -364,7 +366,10 @@ void KernelPage::showMarch() {
     const Subject subject = m_document.subject();
     if (m_kernel)
         plan = engine::space::KernelPlan::of(subject.setting, subject.space.circumstances());
-    m_tile->showPlan(plan, subject.space.circumstances());
+    m_tile->showPlan(
+        plan, subject.space.circumstances(),
+        titleOf(subject.problem) + QStringLiteral(" · ") +
+            QString::fromStdString(subject.setting.text(subject.problem.pattern.dimensions)));
     m_march->showPlan(plan);
     m_marchSentence->setText(m_march->table().sentence);
     m_marchHead->setVisible(!m_march->table().empty());

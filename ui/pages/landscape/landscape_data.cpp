@@ -82,6 +82,17 @@ std::size_t LandscapeData::speedColumn() const {
     return at;
 }
 
+QStringList LandscapeData::beginning(std::size_t place) const {
+    const auto& row = this->row(place);
+    return {QString::number(row.number),
+            QString::fromUtf8(engine::device::nameOf(row.evaluation.outcome).data())};
+}
+
+QString LandscapeData::figure(const DataColumn& column, std::size_t place) const {
+    const double value = column.of(row(place), *snapshot);
+    return std::isnan(value) ? QString() : QString::number(value, 'g', 10);
+}
+
 QString LandscapeData::sentence(std::size_t place) const {
     const auto& row = this->row(place);
     const QString who = row.run < 0 ? originOf(*snapshot) : runNameOf(snapshot->runs, row.run);
