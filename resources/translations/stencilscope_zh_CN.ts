@@ -1628,8 +1628,8 @@
         <translation>此程序编译时没有 Qt 的 Linguist 工具：只有英文。</translation>
     </message>
     <message>
-        <source>Less m&amp;otion</source>
-        <translation>减少动态效果(&amp;O)</translation>
+        <source>Less mot&amp;ion</source>
+        <translation>减少动态效果(&amp;I)</translation>
     </message>
     <message>
         <source>Nothing plays by itself: the tile goes on by single steps, and carets do not blink. At first as the desktop has it.</source>
@@ -2148,8 +2148,8 @@
         <translation>比较</translation>
     </message>
     <message>
-        <source>Compare two &amp;settings</source>
-        <translation>比较两个配置(&amp;S)</translation>
+        <source>Compare t&amp;wo settings</source>
+        <translation>比较两个配置(&amp;W)</translation>
     </message>
 </context>
 <context>

@@ -120,7 +120,7 @@ void WindowActions::addLooks() {
         textSizes.last()->setData(percent);
         sizes->addAction(textSizes.last());
     }
-    lessMotion = checkable(make(QT_TRANSLATE_NOOP("WindowActions", "Less m&otion")));
+    lessMotion = checkable(make(QT_TRANSLATE_NOOP("WindowActions", "Less mot&ion")));
     lessMotion->setToolTip(
         text(QT_TRANSLATE_NOOP("WindowActions",
                                "Nothing plays by itself: the tile goes on by single steps, and "

@@ -36,7 +36,8 @@
 namespace ui {
 namespace {
 
-constexpr int kListWidth = 280, kLeastList = 190, kLeastContent = 440, kComparedMs = 250;
+constexpr int kListWidth = 280, kLeastList = 190, kLeastContent = 440, kComparedMs = 250,
+              kReasonRoom = 84;
 constexpr std::array<int, ComparisonModel::ColumnCount> kComparedWidths = {36, 66, 110, 128, 100,
                                                                            86, 96, 128, 56,  170};
 /// What goes first where there is little room.
@@ -69,7 +70,7 @@ ComparePage::ComparePage(Document& document, SearchController& controller, const
       m_delegate(new CellDelegate(theme, this)),
       m_table(new QTableView),
       m_settings(new SettingsPanel(document, theme)),
-      m_pairAction(new QAction(tr("Compare two &settings"), this)),
+      m_pairAction(new QAction(tr("Compare t&wo settings"), this)),
       m_comparing(this, [this](ComparisonViewPtr view) { take(std::move(view)); }) {
     setSurface(this, theme, 1);
     m_stack->addWidget(m_empty);
@@ -211,11 +212,13 @@ void ComparePage::fitColumns() {
         widths[at] = headedWidth(*m_table, column, m_theme.scaled(kComparedWidths[at]));
         if (column != ComparisonModel::Against) m_table->setColumnWidth(column, widths[at]);
     }
-    // A verdict is never cut, nor what it is against.
+    // A verdict is never cut, nor what it is against; of its reason the beginning is seen.
     int& against = widths[ComparisonModel::Against];
     for (int row = 0; row < m_model->rowCount(); ++row) {
         const QModelIndex cell = m_model->index(row, ComparisonModel::Against);
-        against = std::max(against, m_delegate->sizeHint({}, cell).width());
+        const bool hasReason = !cell.data(ReasonRole).toString().isEmpty();
+        against = std::max(against, m_delegate->sizeHint({}, cell).width() +
+                                        (hasReason ? m_theme.scaled(kReasonRoom) : 0));
     }
     int wanted = std::accumulate(widths.begin(), widths.end(), 0);
     for (const int column : kSparedColumns) {
