@@ -30,7 +30,6 @@
 #include "ui/stencil/stencil_editor.hpp"
 #include "ui/stencil/stencil_large.hpp"
 #include "ui/widgets/banner.hpp"
-#include "ui/widgets/segmented_control.hpp"
 
 class WindowKeysTest : public WindowByKeys {
     Q_OBJECT
@@ -276,26 +275,6 @@ private slots:
         QVERIFY(!desk.window.searchPage().frozen());
     }
 
-    void comparingIsOneKeyAway() {
-        Desk desk(*this);
-        desk.key(Qt::Key_D, Qt::ControlModifier);
-        KernelPage& kernel = desk.window.pages().the<KernelPage>();
-        QVERIFY(kernel.isVisible() && kernel.comparing());
-        desk.key(Qt::Key_D, Qt::ControlModifier);
-        QVERIFY(kernel.isVisible() && !kernel.comparing());
-        // Where two sessions are compared, it is two of their settings.
-        ComparePage& compare = desk.window.pages().the<ComparePage>();
-        desk.window.pages().show(compare);
-        desk.compareTwo();
-        desk.key(Qt::Key_D, Qt::ControlModifier);
-        QVERIFY(compare.isVisible() && compare.parts().current() == ComparePage::Settings);
-        desk.key(Qt::Key_D, Qt::ControlModifier);
-        QVERIFY(compare.isVisible() && compare.parts().current() == ComparePage::Races);
-        desk.window.pages().setCurrent(pageNamed(desk.window.pages(), "search"));
-        desk.key(Qt::Key_D, Qt::ControlModifier);
-        QVERIFY(kernel.isVisible() && kernel.comparing());
-    }
-
     /// By Tab alone one comes to everything in sight, and out of everything again.
     void tabReachesEverything_data() {
         QTest::addColumn<QString>("page");
@@ -371,21 +350,6 @@ private slots:
         QTRY_VERIFY(desk.dock("setting")->width() > 312);
         choose("N&ormal text size (100 %)");
         QCOMPARE(m_theme.fontScale(), 1.0);
-    }
-
-    void lessMotionIsChosenAndRemembered() {
-        const int blinking = QApplication::cursorFlashTime();
-        Desk desk(*this);
-        QAction& less = *desk.window.actions().lessMotion;
-        QVERIFY(!less.isChecked() && !desk.settings.lessMotion().has_value());
-        less.trigger();
-        QVERIFY(m_theme.lessMotion());
-        QCOMPARE(desk.settings.lessMotion(), std::optional(true));
-        QCOMPARE(QApplication::cursorFlashTime(), 0);
-        less.trigger();
-        QVERIFY(!m_theme.lessMotion());
-        QCOMPARE(desk.settings.lessMotion(), std::optional(false));
-        QCOMPARE(QApplication::cursorFlashTime(), blinking);
     }
 
     /// A window whose text grows while it is open looks as one that began so.
