@@ -3,6 +3,7 @@
 #include "ui/pages/landscape/landscape_data.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "ui/document/contestants.hpp"
 #include "ui/document/parameter_names.hpp"
