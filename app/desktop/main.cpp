@@ -111,6 +111,7 @@ int runDesktop(QApplication& application) {
     theme.setMode(settings.themeMode());
     theme.setFontScale(settings.fontScale());
     theme.install(application);
+    theme.setLessMotion(settings.lessMotion().value_or(ui::Theme::platformIsStill()));
     // Before the controller, whose thread may still write one while it ends.
     ui::Drafts drafts(pictures ? QString()
                                : QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) +

@@ -99,6 +99,20 @@ bool Screenshots::take(const QString& name) {
     return false;
 }
 
+/// The page as it comes, and under names of their own what its other views show.
+bool Screenshots::takeViews(int number, const QString& ending) {
+    ui::Page& page = m_window.pages().page(number);
+    const QString name = m_window.pages().info(number).name;
+    const QStringList views = page.views();
+    if (!take(name + ending)) return false;
+    for (int view = 1; view < views.size(); ++view) {
+        page.showView(view);
+        if (!take(name + QLatin1Char('-') + views[view] + ending)) return false;
+    }
+    if (views.size() > 1) page.showView(0);
+    return true;
+}
+
 void Screenshots::takeAll() {
     m_window.pages().the<ui::ComparePage>().compareNewest();
     for (const auto& [mode, suffix] :
@@ -107,7 +121,7 @@ void Screenshots::takeAll() {
         const QString ending = QLatin1Char('-') + QLatin1String(suffix);
         for (int page = 0; page < m_window.pages().count(); ++page) {
             m_window.pages().setCurrent(page);
-            if (!take(m_window.pages().info(page).name + ending)) return;
+            if (!takeViews(page, ending)) return;
         }
         m_window.showLarge(true);
         if (!take(QStringLiteral("stencil") + ending)) return;

@@ -32,6 +32,7 @@ private:
     void takeAll();
     void race();
     bool take(const QString& name);
+    bool takeViews(int number, const QString& ending);
     void finish(int status, const QString& sentence = {});
 
     ui::MainWindow& m_window;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 
 namespace engine::analysis {
 namespace {
@@ -60,9 +61,31 @@ std::string clockText(const session::Snapshot& session) {
                                    : "on the clock that passes";
 }
 
-std::string remarkOn(const Sessions& sessions) {
-    if (!differ(sessions, [](const auto& session) { return session.device.recorded; })) return {};
-    return "Different clocks: " + eachSays(sessions, clockText) + ".";
+std::string dayOf(const session::Snapshot& session) {
+    return session.device.predicted ? std::string() : session.device.date.substr(0, 10);
+}
+
+std::string dayText(const session::Snapshot& session) {
+    const std::string day = dayOf(session);
+    return day.empty() ? "on an unknown day" : day;
+}
+
+/// Drivers, clocks and temperatures of one GPU are others on another day.
+bool daysDiffer(const Sessions& sessions) {
+    std::set<std::string> days;
+    for (const auto& one : sessions) days.insert(dayOf(*one.results));
+    days.erase(std::string());
+    return days.size() > 1;
+}
+
+std::string remarkOn(const Sessions& sessions, bool onOneAxis) {
+    std::string remark;
+    if (differ(sessions, [](const auto& session) { return session.device.recorded; }))
+        remark = "Different clocks: " + eachSays(sessions, clockText) + ".";
+    if (onOneAxis && daysDiffer(sessions))
+        remark += (remark.empty() ? "" : " ") +
+                  ("Measured on different days: " + eachSays(sessions, dayText)) + ".";
+    return remark;
 }
 
 double bestMsOf(const session::Snapshot& session) {
@@ -167,7 +190,7 @@ void judgeRow(ComparisonRow& row, const ComparedSession& one, const ComparedSess
 Comparison compare(const Sessions& sessions) {
     Comparison comparison;
     comparison.apart = whyApart(sessions);
-    comparison.remark = remarkOn(sessions);
+    comparison.remark = remarkOn(sessions, comparison.apart.empty());
     addWholes(comparison, sessions);
     std::vector<ComparisonRow> first;
     for (std::size_t i = 0; i < sessions.size(); ++i) {

@@ -754,6 +754,61 @@
     </message>
 </context>
 <context>
+    <name>MarchTable</name>
+    <message>
+        <source>level %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>levels %1–%2</source>
+        <translation>第 %1–%2 层</translation>
+    </message>
+    <message>
+        <source>warp %1</source>
+        <translation>线程束 %1</translation>
+    </message>
+    <message>
+        <source>all threads</source>
+        <translation>所有线程</translation>
+    </message>
+    <message>
+        <source>With each two rows that arrive, tensor cores complete two rows of every level: each warp multiplies its 64 columns by the weights, a level after the other.</source>
+        <translation>每到达两行，张量核心就完成每一层的两行：每个线程束把自己的 64 列乘以权重，逐层进行。</translation>
+    </message>
+    <message>
+        <source>In each beat a warp takes %1 of the one before, advances them by its levels and hands as many on. Up to %2 wait between two warps, which so far may run apart.</source>
+        <translation>每一拍，一个线程束从前一个接过 %1，把它们推进若干层，再交出同样多。两个线程束之间最多有 %2 在等待，它们可以相差这么远。</translation>
+    </message>
+    <message>
+        <source>one plane</source>
+        <translation>一个平面</translation>
+    </message>
+    <message>
+        <source>%1 planes</source>
+        <translation>%1 个平面</translation>
+    </message>
+    <message>
+        <source>one hand-over</source>
+        <translation>一次交接</translation>
+    </message>
+    <message>
+        <source>%1 hand-overs</source>
+        <translation>%1 次交接</translation>
+    </message>
+    <message>
+        <source>With each plane that arrives, all threads compute one plane of every level.</source>
+        <translation>每到达一个平面，所有线程就为每一层计算一个平面。</translation>
+    </message>
+    <message>
+        <source>With each plane that arrives, all threads compute one plane.</source>
+        <translation>每到达一个平面，所有线程就计算一个平面。</translation>
+    </message>
+    <message>
+        <source>arrives</source>
+        <translation>到达</translation>
+    </message>
+</context>
+<context>
     <name>Parameters</name>
     <message>
         <source>Block x</source>
@@ -1042,61 +1097,6 @@
     <message>
         <source>Tiles that stick out of the grid, which have tests to make, take one march more than the others, and shorter ones.</source>
         <translation>伸出网格的分块需要做检查，因此比其他分块多推进一次，且每次更短。</translation>
-    </message>
-</context>
-<context>
-    <name>MarchTable</name>
-    <message>
-        <source>level %1</source>
-        <translation>第 %1 层</translation>
-    </message>
-    <message>
-        <source>levels %1–%2</source>
-        <translation>第 %1–%2 层</translation>
-    </message>
-    <message>
-        <source>warp %1</source>
-        <translation>线程束 %1</translation>
-    </message>
-    <message>
-        <source>all threads</source>
-        <translation>所有线程</translation>
-    </message>
-    <message>
-        <source>With each two rows that arrive, tensor cores complete two rows of every level: each warp multiplies its 64 columns by the weights, a level after the other.</source>
-        <translation>每到达两行，张量核心就完成每一层的两行：每个线程束把自己的 64 列乘以权重，逐层进行。</translation>
-    </message>
-    <message>
-        <source>In each beat a warp takes %1 of the one before, advances them by its levels and hands as many on. Up to %2 wait between two warps, which so far may run apart.</source>
-        <translation>每一拍，一个线程束从前一个接过 %1，把它们推进若干层，再交出同样多。两个线程束之间最多有 %2 在等待，它们可以相差这么远。</translation>
-    </message>
-    <message>
-        <source>one plane</source>
-        <translation>一个平面</translation>
-    </message>
-    <message>
-        <source>%1 planes</source>
-        <translation>%1 个平面</translation>
-    </message>
-    <message>
-        <source>one hand-over</source>
-        <translation>一次交接</translation>
-    </message>
-    <message>
-        <source>%1 hand-overs</source>
-        <translation>%1 次交接</translation>
-    </message>
-    <message>
-        <source>With each plane that arrives, all threads compute one plane of every level.</source>
-        <translation>每到达一个平面，所有线程就为每一层计算一个平面。</translation>
-    </message>
-    <message>
-        <source>With each plane that arrives, all threads compute one plane.</source>
-        <translation>每到达一个平面，所有线程就计算一个平面。</translation>
-    </message>
-    <message>
-        <source>arrives</source>
-        <translation>到达</translation>
     </message>
 </context>
 <context>
@@ -1627,6 +1627,14 @@
         <source>This program was built without Qt&apos;s Linguist tools: it has English only.</source>
         <translation>此程序编译时没有 Qt 的 Linguist 工具：只有英文。</translation>
     </message>
+    <message>
+        <source>Less mot&amp;ion</source>
+        <translation>减少动态效果(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Nothing plays by itself: the tile goes on by single steps, and carets do not blink. At first as the desktop has it.</source>
+        <translation>不再自动播放：分块逐步前进，光标不闪烁。初始时随桌面设置。</translation>
+    </message>
 </context>
 <context>
     <name>Words</name>
@@ -2138,6 +2146,10 @@
     <message>
         <source>Compare</source>
         <translation>比较</translation>
+    </message>
+    <message>
+        <source>Compare t&amp;wo settings</source>
+        <translation>比较两个配置(&amp;W)</translation>
     </message>
 </context>
 <context>
@@ -5341,6 +5353,10 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <source>a race of this document</source>
         <translation>此文档的竞赛</translation>
     </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
 </context>
 <context>
     <name>ui::SessionSlot</name>
@@ -5355,10 +5371,6 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
     <message>
         <source>%1, free</source>
         <translation>%1，空</translation>
-    </message>
-    <message>
-        <source>predicted</source>
-        <translation>预测</translation>
     </message>
     <message>
         <source>Take it out (Delete); move it (Ctrl+Left, Ctrl+Right)</source>
@@ -5544,6 +5556,10 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
     <message>
         <source>%1 is a kernel of another program: its file holds what was measured, and not its source.</source>
         <translation>%1 是其他程序的核函数：其文件中只有测量结果，没有源代码。</translation>
+    </message>
+    <message>
+        <source>both are one setting</source>
+        <translation>两边是同一配置</translation>
     </message>
 </context>
 <context>
@@ -6439,12 +6455,32 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>暂停</translation>
     </message>
     <message>
-        <source>This desktop asks for less motion: go on by Step.</source>
-        <translation>此桌面要求减少动画：用“单步”前进。</translation>
-    </message>
-    <message>
         <source>Play, pause (Space in the picture)</source>
         <translation>播放、暂停（图中按空格）</translation>
+    </message>
+    <message>
+        <source>Export the tile</source>
+        <translation>导出分块</translation>
+    </message>
+    <message>
+        <source>Export the picture of the tile as PNG or SVG, its cells as CSV</source>
+        <translation>将分块图导出为 PNG 或 SVG，将其单元导出为 CSV</translation>
+    </message>
+    <message>
+        <source>Picture as PNG...</source>
+        <translation>图片存为 PNG...</translation>
+    </message>
+    <message>
+        <source>Picture as SVG...</source>
+        <translation>图片存为 SVG...</translation>
+    </message>
+    <message>
+        <source>Cells as CSV...</source>
+        <translation>单元存为 CSV...</translation>
+    </message>
+    <message>
+        <source>Less motion is chosen in the View menu: go on by Step.</source>
+        <translation>“视图”菜单中已选择减少动态效果：请用“步进”继续。</translation>
     </message>
 </context>
 <context>

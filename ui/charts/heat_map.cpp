@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/charts/heat_map_accessible.hpp"
 #include "ui/charts/picture.hpp"
 
 namespace ui {
@@ -23,7 +22,7 @@ HeatMap::HeatMap(const Theme& theme, Scale scale, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_scale(scale) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
-    installHeatMapAccessibility();
+    installTableAccessibility();
     connect(&m_theme, &Theme::changed, this, [this] {
         recolour();
         layOut();

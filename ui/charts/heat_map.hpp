@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "ui/charts/axis_scale.hpp"
+#include "ui/charts/table_accessible.hpp"
 #include "ui/theme/theme.hpp"
 
 namespace ui {
@@ -45,7 +46,7 @@ struct HeatMapData {
     }
 };
 
-class HeatMap : public QWidget {
+class HeatMap : public QWidget, public AccessibleTable {
     Q_OBJECT
 
 public:
@@ -71,6 +72,18 @@ public:
     QRect cellRect(int row, int column) const;
     /// Where the box that explains a cell stands; empty where nothing explains it.
     QRectF boxRect(int row, int column) const;
+
+    int tableRows() const override { return m_data.rowCount(); }
+    int tableColumns() const override { return m_data.columnCount(); }
+    QString rowName(int row) const override { return m_data.rows.value(row); }
+    QString columnName(int column) const override { return m_data.columns.value(column); }
+    /// What the box beside it says.
+    QString cellName(int row, int column) const override { return explain(row, column).value(0); }
+    QString cellText(int row, int column) const override {
+        return explain(row, column).mid(1).join(QStringLiteral(". "));
+    }
+    QRect cellPlace(int row, int column) const override { return cellRect(row, column); }
+    std::optional<QPoint> chosenCell() const override { return pinned(); }
 
     QImage image();
     QByteArray svg();

@@ -6,8 +6,21 @@
 #include <QWidget>
 
 #include "ui/charts/picture.hpp"
+#include "ui/theme/theme.hpp"
 
 namespace ui {
+
+void PlotPicture::setCaption(const QString& words, const Theme& theme) {
+    constexpr int kPadding = 8, kMostHigh = 200;
+    const QRect room(kPadding, kPadding, size.width() - 2 * kPadding, kMostHigh);
+    const QRect box = QFontMetrics(theme.words(12)).boundingRect(room, Qt::TextWordWrap, words);
+    captionHeight = box.bottom() + 1;
+    QPainter painter(&caption);
+    painter.setFont(theme.words(12));
+    painter.setPen(theme.tokens().t1);
+    painter.drawText(box, Qt::TextWordWrap, words);
+}
+
 void PlotPicture::paint(QPainter& painter) const {
     painter.fillRect(QRect(QPoint(), wholeSize()), ground);
     painter.drawPicture(0, 0, caption);

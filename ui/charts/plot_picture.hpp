@@ -17,6 +17,8 @@ class QWidget;
 
 namespace ui {
 
+class Theme;
+
 /// Paints marks in the coordinates of the plot. It is called on any thread: everything that it
 /// needs, it holds.
 using Marks = std::function<void(QPainter&)>;
@@ -32,6 +34,8 @@ struct PlotPicture {
     QPicture caption{};
     int captionHeight = 0;
 
+    /// Above it, in as many lines as it takes.
+    void setCaption(const QString& words, const Theme& theme);
     QSize wholeSize() const { return size + QSize(0, captionHeight); }
     void paint(QPainter& painter) const;
     QImage image(double scale) const;

@@ -11,6 +11,7 @@ namespace {
 constexpr const char* kTheme = "theme";
 constexpr const char* kLanguage = "language";
 constexpr const char* kFontScale = "fontScale";
+constexpr const char* kLessMotion = "lessMotion";
 constexpr const char* kGeometry = "window/geometry";
 constexpr const char* kPages = "window/pages";
 constexpr const char* kFolder = "folder";
@@ -42,6 +43,12 @@ double AppSettings::fontScale() const {
 void AppSettings::setFontScale(double scale) {
     m_storage.setValue(QLatin1String(kFontScale), scale);
 }
+
+std::optional<bool> AppSettings::lessMotion() const {
+    const QVariant stored = m_storage.value(QLatin1String(kLessMotion));
+    return stored.isValid() ? std::optional(stored.toBool()) : std::nullopt;
+}
+void AppSettings::setLessMotion(bool less) { m_storage.setValue(QLatin1String(kLessMotion), less); }
 
 QByteArray AppSettings::geometry() const {
     return m_storage.value(QLatin1String(kGeometry)).toByteArray();

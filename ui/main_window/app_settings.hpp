@@ -6,6 +6,7 @@
 #include <QByteArray>
 #include <QString>
 #include <QStringList>
+#include <optional>
 
 #include "ui/main_window/language.hpp"
 #include "ui/main_window/settings_store.hpp"
@@ -25,6 +26,8 @@ public:
     void setLanguage(Language language);
     double fontScale() const;
     void setFontScale(double scale);
+    std::optional<bool> lessMotion() const;  ///< nobody has said: as the platform has it
+    void setLessMotion(bool less);
     QByteArray geometry() const;
     void setGeometry(const QByteArray& geometry);
     /// Docks of a page; empty = as designed.

@@ -92,6 +92,11 @@ void MainWindow::connectViewActions() {
         size->setChecked(std::lround(m_theme.fontScale() * 100) == percent);
         on(size, this, [this, percent] { setTextSize(percent / 100.0); });
     }
+    a.lessMotion->setChecked(m_theme.lessMotion());
+    on(a.lessMotion, this, [this](bool less) {
+        m_theme.setLessMotion(less);
+        m_settings.setLessMotion(less);
+    });
     for (QAction* language : a.languages) {
         const auto chosen = static_cast<Language>(language->data().toInt());
         language->setChecked(m_settings.language() == chosen);

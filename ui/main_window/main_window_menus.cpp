@@ -87,6 +87,7 @@ void MainWindow::buildViewMenu() {
     fill(view, {nullptr, a.leftDock, a.rightDock, a.nextPanel, a.previousPanel, nullptr, a.freeze,
                 nullptr, a.themeSystem, a.themeDark, a.themeLight, a.cycleTheme, nullptr});
     view->addActions(a.textSizes);
+    view->addAction(a.lessMotion);
     QMenu* languages = view->addMenu(tr("Lang&uage"));
     languages->setToolTipsVisible(true);
     languages->addActions(a.languages);

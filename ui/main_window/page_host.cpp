@@ -28,6 +28,7 @@ PageHost::PageHost(const Theme& theme, QWidget* parent)
         if (from != index) emit aboutToChange(from, index);
         m_shown = index;
         keepRoomForCurrent();
+        givePairKey();
         m_pages->setCurrentIndex(index);
         emit changed(index);
     });
@@ -43,12 +44,26 @@ void PageHost::keepRoomForCurrent() {
     }
 }
 
+/// One key sets two sources beside each other: on the page that is seen, else on the first that
+/// can.
+void PageHost::givePairKey() {
+    QAction* holder = page(m_shown).pairAction();
+    for (const Added& added : m_added) {
+        QAction* own = added.page->pairAction();
+        if (!own) continue;
+        own->setShortcut({});
+        if (!holder) holder = own;
+    }
+    if (holder) holder->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_D));
+}
+
 void PageHost::restyle() { m_tabs->setFixedHeight(m_theme.scaled(34)); }
 
 void PageHost::addPage(Page* page, const PageInfo& info) {
     m_added.push_back({page, info});
     m_pages->addWidget(page);
     keepRoomForCurrent();
+    givePairKey();
     const int index = m_tabs->addTab(info.title);
     auto* digit = new QLabel(QString::number(index + 1));
     setMono(digit, m_theme, 10);

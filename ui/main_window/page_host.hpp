@@ -48,6 +48,7 @@ signals:
 private:
     void restyle();
     void keepRoomForCurrent();
+    void givePairKey();
 
     const Theme& m_theme;
     TabStrip* m_strip;

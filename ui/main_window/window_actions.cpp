@@ -120,6 +120,11 @@ void WindowActions::addLooks() {
         textSizes.last()->setData(percent);
         sizes->addAction(textSizes.last());
     }
+    lessMotion = checkable(make(QT_TRANSLATE_NOOP("WindowActions", "Less mot&ion")));
+    lessMotion->setToolTip(
+        text(QT_TRANSLATE_NOOP("WindowActions",
+                               "Nothing plays by itself: the tile goes on by single steps, and "
+                               "carets do not blink. At first as the desktop has it.")));
 }
 
 /// Each in its own words, so that whoever cannot read the window finds theirs.

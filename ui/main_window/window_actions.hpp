@@ -22,7 +22,7 @@ struct WindowActions {
     QAction *undo, *redo, *copySetting, *pasteSetting, *copyFormula, *revertSetting, *find;
     QAction *leftDock, *rightDock, *largeStencil, *nextPanel, *previousPanel, *selectionBack,
         *selectionForward;
-    QAction *freeze, *resetLayout, *cycleTheme, *themeSystem, *themeDark, *themeLight;
+    QAction *freeze, *resetLayout, *cycleTheme, *themeSystem, *themeDark, *themeLight, *lessMotion;
     QList<QAction*> textSizes;  ///< data: percent
     QList<QAction*> languages;  ///< data: a Language
     QAction *presets, *randomStencil, *mirrors, *twoDimensions, *threeDimensions, *editGrid;

@@ -19,7 +19,6 @@
 #include "ui/pages/kernel/kernel_page.hpp"
 #include "ui/pages/search/search_controls.hpp"
 #include "ui/pages/search/search_page.hpp"
-#include "ui/widgets/banner.hpp"
 #include "ui/widgets/target_frame.hpp"
 
 namespace ui {

@@ -46,10 +46,19 @@ const QFont& CellDelegate::fontOf(const QModelIndex& index) const {
     return index.data(MonoRole).toBool() ? m_theme.mono(11, weight) : m_theme.words(12, weight);
 }
 
+QString CellDelegate::afterOf(const QModelIndex& index) {
+    const QString suffix = index.data(SuffixRole).toString();
+    const QString reason = index.data(ReasonRole).toString();
+    return reason.isEmpty()   ? suffix
+           : suffix.isEmpty() ? reason
+                              : suffix + QStringLiteral(" · ") + reason;
+}
+
 QRectF CellDelegate::textRect(const QRect& cell, const QModelIndex& index) const {
     QRectF room = QRectF(cell).adjusted(kPadding, 0, -kPadding, -1);
     if (index.data(StrategyRole).isValid()) room.setLeft(room.left() + kMarker);
-    // What stands after the text is never cut for it.
+    // What stands after the text is never cut for it, unless there is more of it.
+    if (index.data(ReasonRole).isValid()) return room;
     if (const QString suffix = index.data(SuffixRole).toString(); !suffix.isEmpty())
         room.setRight(room.right() - kSuffixGap -
                       QFontMetricsF(m_theme.mono(11)).horizontalAdvance(suffix));
@@ -110,11 +119,10 @@ bool CellDelegate::helpEvent(QHelpEvent* event, QAbstractItemView* view,
 }
 
 QSize CellDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const {
-    const bool mono = index.data(MonoRole).toBool();
-    const QFontMetrics metrics(mono ? m_theme.mono(11) : m_theme.words(12));
-    int width = metrics.horizontalAdvance(index.data().toString()) + 2 * kPadding;
-    const QString suffix = index.data(SuffixRole).toString();
-    if (!suffix.isEmpty()) width += metrics.horizontalAdvance(suffix) + kSuffixGap;
+    int width =
+        QFontMetrics(fontOf(index)).horizontalAdvance(index.data().toString()) + 2 * kPadding;
+    if (const QString suffix = index.data(SuffixRole).toString(); !suffix.isEmpty())
+        width += QFontMetrics(m_theme.mono(11)).horizontalAdvance(suffix) + kSuffixGap;
     if (index.data(StrategyRole).isValid()) width += kMarker;
     return {width, m_theme.scaled(kRowHeight)};
 }
@@ -183,14 +191,15 @@ void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     const double left = align & Qt::AlignRight ? spare : align & Qt::AlignHCenter ? spare / 2 : 0;
     const double top = (cell.height() - own.size.height()) / 2;
     own.layout->draw(painter, cell.topLeft() + QPointF(left, top));
-    const QString suffix = index.data(SuffixRole).toString();
-    if (!suffix.isEmpty()) {
+    if (const QString after = afterOf(index); !after.isEmpty()) {
         cell.setLeft(cell.left() + QFontMetricsF(fontOf(index)).horizontalAdvance(own.text) +
                      kSuffixGap);
         cell.setRight(option.rect.right() + 1 - kPadding);
         painter->setFont(m_theme.mono(11));
         painter->setPen(selected ? tokens.t2 : tokens.t3);
-        painter->drawText(cell, align, suffix);
+        const QString shown =
+            painter->fontMetrics().elidedText(after, Qt::ElideRight, int(cell.width()));
+        painter->drawText(cell, align, index.data(ReasonRole).isValid() ? shown : after);
     }
     painter->restore();
 }

@@ -26,6 +26,7 @@ enum CellRole {
     FaintRole,     ///< bool: the sample is pale, since there is no line yet
     EyeRole,       ///< bool: an eye, open or closed
     SuffixRole,    ///< QString: quiet text after the cell's own
+    ReasonRole,    ///< QString: more of it; it is cut before the cell's own text is
     SortRole,      ///< what to sort by
     ElideRole      ///< int(Qt::TextElideMode): where text is cut for lack of room; else at its end
 };
@@ -55,6 +56,8 @@ public:
 private:
     StrategyLook lookOf(const QString& strategy) const;
     const QFont& fontOf(const QModelIndex& index) const;
+    /// What stands after the cell's own text.
+    static QString afterOf(const QModelIndex& index);
     /// Room for the cell's own text.
     QRectF textRect(const QRect& cell, const QModelIndex& index) const;
 

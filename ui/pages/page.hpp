@@ -6,6 +6,7 @@
 
 #include <QAction>
 #include <QList>
+#include <QStringList>
 #include <QWidget>
 #include <functional>
 #include <vector>
@@ -33,6 +34,12 @@ public:
 
     /// Entries of its own for the menu that its description names.
     virtual QList<QAction*> ownActions() { return {}; }
+    /// Ways to look at it that its control row offers, as files are named; empty: there is one.
+    virtual QStringList views() const { return {}; }
+    virtual void showView(int view) { (void)view; }
+    /// Sets two sources beside each other, and is one of its own actions: Ctrl+D while the page is
+    /// in front. Null: the page has none.
+    virtual QAction* pairAction() { return nullptr; }
     /// It shows all that it is to show by now.
     virtual bool settled() const { return true; }
     /// Why nothing can be searched now; empty: it can. What starts a search says so.

@@ -4,6 +4,7 @@
 
 #include <QApplication>
 #include <QPalette>
+#include <QProxyStyle>
 #include <QStyle>
 #include <QToolTip>
 #include <QVariant>
@@ -83,6 +84,20 @@ void Theme::setFontScale(double scale) {
     if (std::abs(wanted - m_fontScale) < 1e-6) return;
     m_fontScale = wanted;
     apply();
+}
+
+bool Theme::platformIsStill() {
+    const QStyle* style = QApplication::style();
+    if (const auto* proxy = qobject_cast<const QProxyStyle*>(style)) style = proxy->baseStyle();
+    return style != nullptr && style->styleHint(QStyle::SH_Widget_Animation_Duration) == 0;
+}
+
+void Theme::setLessMotion(bool less) {
+    if (less == m_lessMotion) return;
+    m_lessMotion = less;
+    constexpr int kAsThePlatform = -1;
+    QApplication::setCursorFlashTime(less ? 0 : kAsThePlatform);
+    emit changed();
 }
 
 void Theme::apply() {

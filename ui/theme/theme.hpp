@@ -47,6 +47,12 @@ public:
     const QFont& words(int pixels = 12, QFont::Weight weight = QFont::Normal) const;
     const QFont& mono(int pixels = 11, QFont::Weight weight = QFont::Normal) const;
 
+    /// Nothing moves by itself: what plays goes on by single steps, carets do not blink.
+    bool lessMotion() const { return m_lessMotion; }
+    void setLessMotion(bool less);
+    /// What the platform's style says; this program's own has no animations at all.
+    static bool platformIsStill();
+
     const ColorMap& sequential() const { return sequentialMap(dark()); }
     const ColorMap& diverging() const { return divergingMap(dark()); }
     StrategyLook strategy(const QString& name, const QStringList& others = {}) const {
@@ -66,6 +72,7 @@ private:
     Mode m_mode = Mode::System;
     bool m_systemDark = true;
     double m_fontScale = 1;
+    bool m_lessMotion = false;
     mutable std::map<std::tuple<Family, int, int>, QFont> m_fonts;  // by size on the screen, weight
     QApplication* m_application = nullptr;
     QPointer<QStyle> m_style;  // the application's, which replaces it when another theme comes

@@ -154,6 +154,25 @@ TEST(Comparison, TellsOfDifferentClocks) {
         "Different clocks: A ran on a recording's virtual clock, B on the clock that passes.");
 }
 
+TEST(Comparison, TellsOfOneGpuOnDifferentDays) {
+    SessionOf a, b, c;
+    for (SessionOf* each : {&a, &b, &c}) each->runs("gest", 5, {{1, 5, 0.5}});
+    a->device.date = "2026-11-20T09:00:00Z";
+    b->device.date = "2026-11-20T17:30:00Z";
+    EXPECT_EQ(compare({a.as("A"), b.as("B"), c.as("C")}).remark, "");  // nobody knows C's
+    b->device.date = "2026-11-26T09:00:00Z";
+    EXPECT_EQ(compare({a.as("A"), b.as("B"), c.as("C")}).remark,
+              "Measured on different days: A 2026-11-20, B 2026-11-26, C on an unknown day.");
+    b->device.recorded = false;
+    EXPECT_EQ(compare({a.as("A"), b.as("B")}).remark,
+              "Different clocks: A ran on a recording's virtual clock, B on the clock that passes. "
+              "Measured on different days: A 2026-11-20, B 2026-11-26.");
+    b->device.gpu = "NVIDIA H100";  // no one expects two GPUs to be alike
+    EXPECT_EQ(
+        compare({a.as("A"), b.as("B")}).remark,
+        "Different clocks: A ran on a recording's virtual clock, B on the clock that passes.");
+}
+
 TEST(Comparison, WhatWasOnlyRecordedHasItsBestAndNoVerdict) {
     SessionOf a, b;
     a.runs("gest", 5, {{1, 5, 0.5}});

@@ -14,6 +14,7 @@
 #include "engine/stencil/presets.hpp"
 #include "tests/engine/emulate/emulated.hpp"
 #include "tests/engine/emulate/traced_block.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 namespace engine::emulate {
 namespace {
@@ -306,17 +307,34 @@ stencil::Problem roomy(const std::string& preset, const space::Setting& setting)
     return problem;
 }
 
-std::map<Route, int> expectTrue(const std::string& preset, const std::string& text) {
-    SCOPED_TRACE(preset + " " + text);
+/// A kernel whose tile is drawn, and what it is of.
+struct Drawn {
+    std::string text;
+    stencil::Problem problem;
+    space::Setting setting;
+    source::KernelSource kernel;
+};
+
+std::vector<Drawn> drawnOf(const std::string& preset, const std::vector<std::string>& settings) {
+    std::vector<Drawn> drawn;
     const int dimensions = patternOf(preset).dimensions;
-    const auto setting = examples::settingOf(text, dimensions);
-    const auto problem = roomy(preset, setting);
-    const auto kernel = hostSource(problem, setting);
-    if (!kernel) return {};
-    TracedBlock block(problem, setting, *kernel);
-    // Marches of several lengths are no other tile, and none of them is the middle one.
-    if (block.plan().marches.halvings > 0 || block.plan().marches.ofSides > 0) return {};
-    const std::string wrong = block.run();
+    for (const auto& text : settings) {
+        const auto setting = examples::settingOf(text, dimensions);
+        const auto problem = roomy(preset, setting);
+        const auto plan = KernelPlan::of(setting, Circumstances::of(problem, {}));
+        // Marches of several lengths are no other tile, and none of them is the middle one.
+        if (plan.marches.halvings > 0 || plan.marches.ofSides > 0) continue;
+        if (auto kernel = hostSource(problem, setting))
+            drawn.push_back({preset + " " + text, problem, setting, std::move(*kernel)});
+    }
+    return drawn;
+}
+
+std::map<Route, int> expectTrue(const Drawn& drawn, const TracedKernels& kernels,
+                                std::size_t number) {
+    SCOPED_TRACE(drawn.text);
+    TracedBlock block(drawn.problem, drawn.setting, drawn.kernel);
+    const std::string wrong = block.run(kernels, number);
     EXPECT_EQ(wrong, "");
     const auto tile = TileCells::of(block.plan(), block.circumstances());
     EXPECT_TRUE(tile.has_value());
@@ -330,24 +348,27 @@ std::map<Route, int> expectTrue(const std::string& preset, const std::string& te
 }
 
 /// All of them, of which at least so many are kernels of the preset.
-void expectAllTrue(const std::string& preset, std::vector<std::string> settings, std::size_t least,
-                   const std::set<Route>& routes) {
+void expectAllTrue(const std::string& preset, const std::vector<std::string>& settings,
+                   std::size_t least, const std::set<Route>& routes) {
+    auto drawn = drawnOf(preset, settings);
+    EXPECT_GE(drawn.size(), least);
 #ifdef __SANITIZE_THREAD__
     // Each of their fibers is followed, which takes minutes a kernel.
-    settings.resize(1);
-    for (const auto& text : settings) expectTrue(preset, text);
-    return;
+    drawn.resize(1);
 #endif
+    std::vector<source::KernelSource> sources;
+    for (const Drawn& each : drawn) sources.push_back(each.kernel);
+    const support::TemporaryFolder folder;
+    const auto kernels = TracedKernels::build(sources, folder.path().string());
+    ASSERT_TRUE(kernels.has_value()) << kernels.error().message;
     std::map<Route, int> seen;
-    std::size_t kernels = 0;
-    for (const auto& text : settings) {
-        const auto of = expectTrue(preset, text);
-        kernels += !of.empty();
-        for (const auto& [route, count] : of) seen[route] += count;
-        if (testing::Test::HasFailure()) return;
+    for (std::size_t i = 0; i < drawn.size(); ++i) {
+        for (const auto& [route, count] : expectTrue(drawn[i], *kernels, i)) seen[route] += count;
+        if (testing::Test::HasFailure()) return;  // the first says enough
     }
-    EXPECT_GE(kernels, least);
+#ifndef __SANITIZE_THREAD__
     for (const Route route : routes) EXPECT_GT(seen[route], 0) << static_cast<int>(route);
+#endif
 }
 
 TEST(TileCells, OneLevelInTwoDimensions) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <span>
 #include <string>
 #include <tuple>
@@ -15,7 +16,6 @@
 #include "engine/space/plan/kernel_plan.hpp"
 #include "engine/stencil/reference.hpp"
 #include "tests/engine/emulate/traced_kernel.hpp"
-#include "tests/support/temporary_folder.hpp"
 
 namespace engine::emulate {
 
@@ -42,12 +42,10 @@ public:
     const stencil::Problem& problem() const { return m_problem; }
     std::array<int, 3> block() const { return m_block; }
 
-    std::string run() {
+    /// As `number` of these kernels.
+    std::string run(const TracedKernels& kernels, std::size_t number) {
         prepare();
-        const support::TemporaryFolder folder;
-        const auto traced = TracedKernel::build(m_kernel, folder.path().string());
-        if (!traced) return traced.error().message;
-        traced->tell(m_trace);
+        kernels.tell(m_trace);
         const auto& launch = m_kernel.launch;
         const auto gang = launch.cooperative ? launch.grid : launch.cluster;
         const std::size_t blocks =
@@ -73,11 +71,11 @@ public:
         m_trace.output = areaOf(v);
         m_trace.threads = launch.block;
         void* const arguments[] = {u, v};
-        BlockScheduler scheduler(traced->hooks(), FiberOrder::Forward, 1);
+        BlockScheduler scheduler(kernels.hooks(), FiberOrder::Forward, 1);
         const EmulatedTriple all{unsigned(launch.grid[0]), unsigned(launch.grid[1]),
                                  unsigned(launch.grid[2])};
         auto wrong = scheduler.run(members, all, launch.block, m_kernel.threadsMeet,
-                                   [&] { traced->launch()(arguments); });
+                                   [&] { kernels.launch(number)(arguments); });
         sortReads();
         return wrong;
     }
@@ -148,7 +146,8 @@ private:
         const std::size_t all = std::size_t(m_layout.elements + 2 * kRoom + 64);
         m_input.assign(all, 0);
         m_output.assign(all, 0);
-        Random random(7);
+        // Of every kernel others: what one before left in memory is nobody's value by chance.
+        Random random(std::hash<std::string>{}(m_kernel.text));
         for (auto& value : m_input) value = 0.5 + random.uniform();
         const double* const first = allocation(m_input);
         m_levels.emplace_back(first, first + m_layout.elements);

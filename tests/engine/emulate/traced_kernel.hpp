@@ -144,24 +144,29 @@ inline Traced emulatedShuffle(int line, Traced value, int lane) {
 }
 )";
 
-/// The kernel, compiled in `folder` with numbers that tell.
-class TracedKernel {
+/// Kernels, compiled together in `folder` with numbers that tell: what every kernel needs is read
+/// by the compiler once for all of them.
+class TracedKernels {
 public:
-    static Result<TracedKernel> build(const source::KernelSource& kernel,
-                                      const std::string& folder) {
-        std::string text = translated(std::span(&kernel, 1));
+    static Result<TracedKernels> build(std::span<const source::KernelSource> kernels,
+                                       const std::string& folder) {
+        std::string text = translated(kernels);
         const std::string real = "using real = double;";
-        const auto at = text.find(real);
-        if (at == std::string::npos) return badInput("The kernel has no doubles.");
-        text.replace(at, real.size(), "using real = Traced;");
+        std::size_t replaced = 0;
+        for (auto at = text.find(real); at != std::string::npos; at = text.find(real, at + 1)) {
+            text.replace(at, real.size(), "using real = Traced;");
+            ++replaced;
+        }
+        if (replaced != kernels.size()) return badInput("A kernel has no doubles.");
         text.insert(text.find("\nnamespace kernel_0"), kTracedNumber);
         const std::string file = folder + "/traced.cpp", object = folder + "/traced.so";
         std::ofstream(file) << text;
+        // Each runs one block, once: making them quick takes longer than it saves.
         const auto ended = process::runToEnd(
-            {"g++", "-std=c++20", "-O1", "-w", "-fPIC", "-shared", "-o", object, file}, 300);
+            {"g++", "-std=c++20", "-O0", "-w", "-fPIC", "-shared", "-o", object, file}, 300);
         if (!ended) return tl::unexpected(ended.error());
         if (!ended->well()) return fail(ErrorKind::Failed, ended->said.substr(0, 3000));
-        TracedKernel made;
+        TracedKernels made;
         made.m_handle =
             std::shared_ptr<void>(dlopen(object.c_str(), RTLD_NOW | RTLD_LOCAL), [](void* handle) {
                 if (handle != nullptr) dlclose(handle);
@@ -171,8 +176,9 @@ public:
     }
 
     EmulatedHooks& hooks() const { return *static_cast<EmulatedHooks*>(of("stencilscope_hooks")); }
-    KernelLibrary::Launch launch() const {
-        return reinterpret_cast<KernelLibrary::Launch>(of("launch_0"));
+    KernelLibrary::Launch launch(std::size_t kernel) const {
+        const std::string name = "launch_" + std::to_string(kernel);
+        return reinterpret_cast<KernelLibrary::Launch>(of(name.c_str()));
     }
     void tell(Trace& trace) const {
         trace.hooks = &hooks();

@@ -1,16 +1,20 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command field: how one comes to it, what it finds and runs.
+// The command field: how one comes to it, what it finds and runs; and entries of menus that one key
+// away set sources beside each other, or still what moves.
 #include <QListWidget>
 #include <QPushButton>
 #include <QTest>
 
 #include "tests/ui/main_window/window_by_keys.hpp"
 #include "tests/ui/runner/test_class.hpp"
+#include "ui/main_window/page_host.hpp"
+#include "ui/pages/kernel/kernel_page.hpp"
 #include "ui/setting/parameter_row.hpp"
 #include "ui/setting/setting_panel.hpp"
 #include "ui/stencil/formula/formula_edit.hpp"
 #include "ui/stencil/stencil_dock.hpp"
+#include "ui/widgets/segmented_control.hpp"
 #include "ui/widgets/value_box.hpp"
 
 class WindowCommandsTest : public WindowByKeys {
@@ -128,6 +132,41 @@ private slots:
         desk.say("undo");
         QCOMPARE(desk.command().list().count(), 1);
         QTest::keyClick(&desk.command(), Qt::Key_Escape);
+    }
+
+    void comparingIsOneKeyAway() {
+        Desk desk(*this);
+        desk.key(Qt::Key_D, Qt::ControlModifier);
+        KernelPage& kernel = desk.window.pages().the<KernelPage>();
+        QVERIFY(kernel.isVisible() && kernel.comparing());
+        desk.key(Qt::Key_D, Qt::ControlModifier);
+        QVERIFY(kernel.isVisible() && !kernel.comparing());
+        // Where two sessions are compared, it is two of their settings.
+        ComparePage& compare = desk.window.pages().the<ComparePage>();
+        desk.window.pages().show(compare);
+        desk.compareTwo();
+        desk.key(Qt::Key_D, Qt::ControlModifier);
+        QVERIFY(compare.isVisible() && compare.parts().current() == ComparePage::Settings);
+        desk.key(Qt::Key_D, Qt::ControlModifier);
+        QVERIFY(compare.isVisible() && compare.parts().current() == ComparePage::Races);
+        desk.window.pages().setCurrent(desk.window.pages().indexOf("search"));
+        desk.key(Qt::Key_D, Qt::ControlModifier);
+        QVERIFY(kernel.isVisible() && kernel.comparing());
+    }
+
+    void lessMotionIsChosenAndRemembered() {
+        const int blinking = QApplication::cursorFlashTime();
+        Desk desk(*this);
+        QAction& less = *desk.window.actions().lessMotion;
+        QVERIFY(!less.isChecked() && !desk.settings.lessMotion().has_value());
+        less.trigger();
+        QVERIFY(m_theme.lessMotion());
+        QCOMPARE(desk.settings.lessMotion(), std::optional(true));
+        QCOMPARE(QApplication::cursorFlashTime(), 0);
+        less.trigger();
+        QVERIFY(!m_theme.lessMotion());
+        QCOMPARE(desk.settings.lessMotion(), std::optional(false));
+        QCOMPARE(QApplication::cursorFlashTime(), blinking);
     }
 };
 

@@ -275,15 +275,6 @@ private slots:
         QVERIFY(!desk.window.searchPage().frozen());
     }
 
-    void comparingIsOneKeyAway() {
-        Desk desk(*this);
-        desk.key(Qt::Key_D, Qt::ControlModifier);
-        KernelPage& kernel = desk.window.pages().the<KernelPage>();
-        QVERIFY(kernel.isVisible() && kernel.comparing());
-        desk.key(Qt::Key_D, Qt::ControlModifier);
-        QVERIFY(kernel.isVisible() && !kernel.comparing());
-    }
-
     /// By Tab alone one comes to everything in sight, and out of everything again.
     void tabReachesEverything_data() {
         QTest::addColumn<QString>("page");

@@ -3,7 +3,6 @@
 #include "ui/pages/compare/compare_page.hpp"
 
 #include <QApplication>
-#include <QComboBox>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QHeaderView>
@@ -18,10 +17,9 @@
 
 #include "engine/store/collection.hpp"
 #include "tests/support/dialogs.hpp"
-#include "tests/support/foreign_recording.hpp"
 #include "tests/support/page_shots.hpp"
-#include "tests/support/raced_sessions.hpp"
 #include "tests/support/small_recording.hpp"
+#include "tests/ui/pages/compare_fixture.hpp"
 #include "tests/ui/runner/test_class.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
@@ -29,12 +27,9 @@
 #include "ui/pages/compare/comparison_model.hpp"
 #include "ui/pages/compare/session_list.hpp"
 #include "ui/pages/compare/session_shelf.hpp"
-#include "ui/pages/compare/setting_differences.hpp"
 #include "ui/pages/compare/settings_panel.hpp"
 #include "ui/pages/compare/slot_row.hpp"
 #include "ui/pages/empty_state.hpp"
-#include "ui/pages/kernel/source_pair.hpp"
-#include "ui/pages/kernel/source_view.hpp"
 #include "ui/pages/race_delegate.hpp"
 #include "ui/pages/search/convergence_panel.hpp"
 #include "ui/theme/number_text.hpp"
@@ -47,28 +42,13 @@ using ui::ComparisonModel;
 using ui::SessionShelf;
 using ui::ShelfEntry;
 
-class ComparePageTest : public QObject {
+class ComparePageTest : public support::ComparePageBench {
     Q_OBJECT
 
 private slots:
-    void initTestCase() {
-        m_theme.install(*qApp);
-        m_theme.setMode(ui::Theme::Mode::Dark);
-    }
-
-    void init() {
-        m_controller = std::make_unique<ui::SearchController>(engine::session::Installation{});
-        m_document = std::make_unique<ui::Document>();
-        m_page = std::make_unique<ComparePage>(*m_document, *m_controller, m_theme);
-        m_page->resize(1440, 772);
-        m_page->show();
-        QVERIFY(QTest::qWaitForWindowExposed(m_page.get(), 120000));
-    }
-
-    void cleanup() {
-        m_page.reset();
-        m_controller.reset();
-    }
+    void initTestCase() { prepare(); }
+    void init() { open(); }
+    void cleanup() { close(); }
 
     void anEmptyPageSaysWhatIsMissingAndItsButtonHelps() {
         QVERIFY(m_page->empty().sentence().startsWith("No sessions"));
@@ -248,6 +228,49 @@ private slots:
         compareAll();
         QCOMPARE(cell(1, ComparisonModel::Against), QString("UNCLEAR"));
         QVERIFY(tip(1, ComparisonModel::Against).contains("A gest has 3 runs"));
+        // It is read without the mouse, too.
+        QVERIFY(m_page->table()
+                    .model()
+                    ->index(1, ComparisonModel::Against)
+                    .data(ui::ReasonRole)
+                    .toString()
+                    .startsWith("A gest has 3 runs: a verdict needs 5"));
+    }
+
+    void aVerdictIsWholeInANarrowWindow() {
+        race(1, {{"genetic-restarts"}, 3, 180});
+        race(2, {{"genetic-restarts"}, 6, 360, 2});
+        compareAll();
+        for (const int width : {1440, 1024, 700}) {
+            m_page->resize(width, 572);
+            QCoreApplication::processEvents();
+            const auto& table = m_page->table();
+            const auto& delegate = static_cast<ui::CellDelegate&>(*table.itemDelegate());
+            QCOMPARE(delegate.shownText(table.model()->index(1, ComparisonModel::Against),
+                                        table.columnWidth(ComparisonModel::Against)),
+                     QString("UNCLEAR"));
+        }
+        m_page->resize(1024, 572);
+        QCoreApplication::processEvents();
+        support::shoot(*m_page, "compare-unclear");
+    }
+
+    /// Two races of the same strategies are told apart by when they began.
+    void slotsSayWhichRaceIsWhich() {
+        race(1, {{"gest"}});
+        race(2, {{"random"}});
+        compareAll();
+        QCOMPARE(m_page->places().slot(0).text(), QString("star3d1r · gest"));
+        QCOMPARE(m_page->places().slot(1).text(), QString("star3d1r · random"));
+        auto later =
+            std::make_shared<engine::session::Snapshot>(*support::racedSession({{"gest"}}));
+        later->begun = "2026-02-03T03:04:05Z";
+        m_document->takeRace(ui::Race(3, later, nullptr));
+        m_page->shelf().put(idOf(3), 1);
+        QTRY_VERIFY(m_page->settled());
+        const QString texts[] = {m_page->places().slot(0).text(), m_page->places().slot(1).text()};
+        QVERIFY2(texts[0].startsWith("star3d1r · 2 Jan"), qPrintable(texts[0]));
+        QVERIFY2(texts[1].startsWith("star3d1r · 3 Feb"), qPrintable(texts[1]));
     }
 
     void filesAreReadAndNotTouched() {
@@ -323,30 +346,6 @@ private slots:
         QCOMPARE(cell(1, ComparisonModel::Against), QString("no verdict"));
     }
 
-    void aKernelOfAnotherProgramHasNoSource() {
-        auto foreign = std::make_shared<engine::session::Snapshot>();
-        const auto head = support::foreignHead();
-        foreign->problem = head.problem;
-        foreign->foreign = head.foreign;
-        foreign->device = head.device;
-        foreign->recording = true;
-        engine::record::EvaluationRow row;
-        row.number = 1;
-        row.run = -1;
-        row.evaluation = support::foreignEvaluations().front();
-        QVERIFY(row.evaluation.ok());
-        foreign->rows.append(row);
-        foreign->best = row;
-        race(1, {{"gest"}});
-        m_document->takeRace(ui::Race(2, foreign, nullptr));
-        compareAll();
-        m_page->setPart(ComparePage::Settings);
-        QTRY_VERIFY(m_page->settled());
-        QVERIFY2(m_page->settings().sentence().contains("kernel of another program"),
-                 qPrintable(m_page->settings().sentence()));
-        QCOMPARE(m_page->settings().differences().rowCount(), 0);
-    }
-
     void largerTypeIsNotCut() {
         m_theme.setFontScale(1.5);
         race(1, {{"gest", "random"}});
@@ -372,45 +371,6 @@ private slots:
                  QString("A"));
     }
 
-    void settingsDifferFirstAndSourcesStandBesideEachOther() {
-        race(1, {{"gest"}});
-        race(2, {{"gest"}, 6, 360, 9});
-        compareAll();
-        QTest::keyClick(&m_page->parts(), Qt::Key_Right);
-        auto& settings = m_page->settings();
-        QVERIFY(settings.isVisible());
-        QTRY_VERIFY(m_page->settled());
-        QCOMPARE(settings.choice(0).currentText(), QString("best of A"));
-        QCOMPARE(settings.choice(1).currentText(), QString("best of B"));
-        auto& differences = settings.differences();
-        QVERIFY(differences.others() > 0 && differences.same() > 0);
-        QCOMPARE(differences.rowCount(), differences.others());
-        for (int row = 0; row < differences.rowCount(); ++row)
-            QVERIFY(differences.index(row, ui::SettingDifferences::Left).data() !=
-                    differences.index(row, ui::SettingDifferences::Right).data());
-        QTest::mouseClick(&settings.foldButton(), Qt::LeftButton);
-        QCOMPARE(differences.rowCount(), differences.others() + differences.same());
-        for (int row = differences.others(); row < differences.rowCount(); ++row)
-            QVERIFY(differences.index(row, ui::SettingDifferences::Left).data() ==
-                    differences.index(row, ui::SettingDifferences::Right).data());
-        auto& sources = settings.sources();
-        QCOMPARE(sources.left().blockCount(), sources.right().blockCount());
-        QVERIFY(sources.left().toPlainText() != sources.right().toPlainText());
-        QCoreApplication::processEvents();
-        support::shoot(*m_page, "compare-settings");
-        // The one that is selected in the document stands beside them.
-        m_document->select(*m_document->races()[0].result(1));
-        if (m_document->selected()->evaluation().ok()) {
-            settings.choice(1).setCurrentIndex(2);
-            emit settings.choice(1).activated(2);
-            QTRY_VERIFY(m_page->settled());
-            QCOMPARE(settings.choice(1).currentText(), QString("selected setting"));
-        }
-        m_page->resize(1024, 572);
-        QCoreApplication::processEvents();
-        support::shoot(*m_page, "compare-settings-small");
-    }
-
     void filesSayWhatTheyAreOf() {
         support::TemporaryFolder folder;
         race(1, {{"gest"}});
@@ -427,18 +387,9 @@ private slots:
     }
 
 private:
-    void race(int id, const Raced& raced) {
-        m_document->takeRace(ui::Race(id, support::racedSession(raced), nullptr));
-    }
     void threeRaces() {
         for (int id = 1; id <= 3; ++id)
             race(id, {{"gest"}, 6, 360, static_cast<std::uint64_t>(id)});
-    }
-    /// The oldest is A.
-    void compareAll() {
-        SessionShelf& shelf = m_page->shelf();
-        for (int row = shelf.rowCount() - 1; row >= 0; --row) shelf.toggle(shelf.entryAt(row).id);
-        QTRY_VERIFY(m_page->settled() && m_page->canExport());
     }
     int idOf(int race) const {
         for (int row = 0; row < m_page->shelf().rowCount(); ++row)
@@ -489,11 +440,6 @@ private:
         if (done.isEmpty()) done.wait(120000);
         return QString::fromStdString(support::bytesOf(path.toStdString()));
     }
-
-    ui::Theme m_theme;
-    std::unique_ptr<ui::SearchController> m_controller;
-    std::unique_ptr<ui::Document> m_document;
-    std::unique_ptr<ComparePage> m_page;
 };
 
 STENCILSCOPE_TEST_CLASS(ComparePageTest)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/landscape/landscape_page.hpp"
 
+#include <QAccessible>
 #include <QApplication>
 #include <QComboBox>
 #include <QLabel>
@@ -120,6 +121,43 @@ private slots:
         settle();
         QCOMPARE(scatter.xChoice().currentText(), QStringLiteral("Clock"));
         QCOMPARE(scatter.yChoice().currentText(), QStringLiteral("TBy"));
+    }
+
+    /// Every plot is a table to a screen reader: what its CSV has, as it stands by now.
+    void aScreenReaderFindsTables() {
+        raced();
+        LandscapeView* const views[] = {&m_page->scatter(), &m_page->parallel(), &m_page->slices(),
+                                        &m_page->importance()};
+        for (int tab = 0; tab < LandscapePage::TabCount; ++tab) {
+            m_page->setTab(static_cast<LandscapePage::Tab>(tab));
+            settle();
+            LandscapeView& view = *views[tab];
+            const QStringList lines = view.csv().split('\n', Qt::SkipEmptyParts);
+            QVERIFY(lines.size() > 2);
+            QAccessibleInterface* plot = QAccessible::queryAccessibleInterface(&view);
+            QVERIFY(plot && plot->tableInterface());
+            QCOMPARE(plot->role(), QAccessible::Table);
+            QCOMPARE(plot->text(QAccessible::Name), view.accessibleName());
+            QAccessibleTableInterface& table = *plot->tableInterface();
+            QCOMPARE(table.rowCount(), int(lines.size()) - 1);
+            const QStringList first = lines[1].split(',');
+            QCOMPARE(table.columnDescription(0), lines[0].section(',', 0, 0));
+            QCOMPARE(table.rowDescription(0), first[0]);
+            QAccessibleInterface* cell = table.cellAt(0, 1);
+            QCOMPARE(cell->text(QAccessible::Value), first[1]);
+            QCOMPARE(cell->text(QAccessible::Name),
+                     QStringLiteral("%1 %2, %3")
+                         .arg(table.columnDescription(0), first[0], table.columnDescription(1)));
+            QVERIFY(!table.cellAt(table.rowCount(), 0) && !table.cellAt(0, table.columnCount()));
+        }
+        m_page->setTab(LandscapePage::Scatter);
+        settle();
+        QAccessibleTableInterface& table =
+            *QAccessible::queryAccessibleInterface(&m_page->scatter())->tableInterface();
+        const int before = table.rowCount();
+        m_document->takeRace(Race(1, m_race.at(400), nullptr));
+        settle();
+        QVERIFY(table.rowCount() > before);
     }
 
     void manyPointsAreADensity() {

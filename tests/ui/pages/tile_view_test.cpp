@@ -3,13 +3,18 @@
 #include "ui/pages/kernel/tile_view.hpp"
 
 #include <QApplication>
+#include <QFileDialog>
+#include <QMenu>
+#include <QSignalSpy>
 #include <QSlider>
 #include <QTest>
 #include <QToolButton>
 
+#include "tests/support/dialogs.hpp"
 #include "tests/support/page_shots.hpp"
 #include "tests/support/pictures.hpp"
 #include "tests/support/races.hpp"
+#include "tests/support/temporary_folder.hpp"
 #include "tests/ui/runner/test_class.hpp"
 #include "ui/pages/kernel/tile_picture.hpp"
 #include "ui/pages/kernel/tile_words.hpp"
@@ -28,7 +33,6 @@ private slots:
 
     void init() {
         m_view = std::make_unique<ui::TileView>(m_theme);
-        m_view->setReducedMotion(false);
         m_view->resize(532, 500);
     }
     void cleanup() { m_view.reset(); }
@@ -93,12 +97,50 @@ private slots:
         QCOMPARE(m_view->picture().step(), then);
         m_view->show();
         QTRY_VERIFY(m_view->picture().step() != then);
-        m_view->setReducedMotion(true);
+        m_theme.setLessMotion(true);
         QVERIFY(!m_view->playing());
         QTest::keyClick(&m_view->picture(), Qt::Key_Space);
         QVERIFY(!m_view->playing());
         auto* play = m_view->findChildren<QToolButton*>()[0];
-        QVERIFY(!play->isEnabled() && play->toolTip().contains(QStringLiteral("less motion")));
+        QVERIFY(!play->isEnabled() && play->toolTip().contains(QStringLiteral("Less motion")));
+        m_theme.setLessMotion(false);
+        QVERIFY(play->isEnabled());
+    }
+
+    void theTileIsWrittenToFiles() {
+        show("TBx=32 TBy=8 ST=1 SD=3 SB=64 SH=1 BMx=2 BMy=4 TB=4 TT=3", "star3d1r");
+        const support::TemporaryFolder folder;
+        QSignalSpy done(m_view.get(), &ui::TileView::written);
+        const auto written = [&](const QString& entry, const char* name) {
+            const QString path = QString::fromStdString((folder.path() / name).string());
+            const support::Next<QMenu> menu([&](QMenu& asked) { support::chooseIn(asked, entry); });
+            const support::Next<QFileDialog> dialog(
+                [&](QFileDialog& asked) { support::acceptFile(asked, path); });
+            done.clear();
+            QTest::mouseClick(&m_view->exportButton(), Qt::LeftButton);
+            if (!menu.gone() || !dialog.gone()) return std::string();
+            if (done.isEmpty()) done.wait(120000);
+            return support::bytesOf(path.toStdString());
+        };
+        const QString svg = QString::fromStdString(written("Picture as SVG", "tile.svg"));
+        QVERIFY(svg.contains("star3d1r of a test") && svg.contains("this thread, 8 cells"));
+        QImage png;
+        QVERIFY(png.loadFromData(QByteArray::fromStdString(written("Picture as PNG", "tile.png"))));
+        QVERIFY(png.width() >= 2 * m_view->picture().width());
+        if (const QString shots = qEnvironmentVariable("STENCILSCOPE_SHOTS"); !shots.isEmpty())
+            png.save(shots + "/tile-exported.png");
+        const QString csv = QString::fromStdString(written("Cells as CSV", "tile.csv"));
+        QVERIFY2(
+            csv.startsWith("x,y,block,thread,warp,lane,valid_steps,written\n0,0,0,0,0,0,0,0\n"),
+            qPrintable(csv.left(200)));
+        // Each cell of 64 x 32 once, and as many are written as the picture says.
+        QCOMPARE(csv.count('\n'), 1 + 64 * 32);
+        int stored = 0;
+        const auto& tile = *m_view->picture().tile();
+        for (int b = 0; b < 32; ++b)
+            for (int a = 0; a < 64; ++a) stored += tile.cell({a, b, 0}).stored;
+        QCOMPARE(csv.count(",1\n"), stored);
+        QVERIFY(stored > 0);
     }
 
     void aTileThatStaysIsLoadedInTurns() {
@@ -180,7 +222,7 @@ private:
         const auto circumstances = engine::space::Circumstances::of(problem, {});
         const auto parsed = engine::space::Setting::parse(setting, problem.pattern.dimensions);
         m_view->showPlan(engine::space::KernelPlan::of(parsed.value(), circumstances),
-                         circumstances);
+                         circumstances, QString(preset) + " of a test");
         m_view->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
     }

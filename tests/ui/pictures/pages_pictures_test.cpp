@@ -183,7 +183,6 @@ private slots:
     void tiles() {
         const auto add = [this](Sheet& sheet, int width, const char* setting, const char* preset) {
             TileView view(m_theme);
-            view.setReducedMotion(false);
             view.resize(width, 400);
             const auto circumstances =
                 engine::space::Circumstances::of(support::presetProblem(preset), {});

@@ -37,7 +37,7 @@ namespace ui {
 namespace {
 
 constexpr int kListWidth = 280, kLeastList = 190, kLeastContent = 440, kComparedMs = 250,
-              kBolder = 12;
+              kReasonRoom = 84;
 constexpr std::array<int, ComparisonModel::ColumnCount> kComparedWidths = {36, 66, 110, 128, 100,
                                                                            86, 96, 128, 56,  170};
 /// What goes first where there is little room.
@@ -70,6 +70,7 @@ ComparePage::ComparePage(Document& document, SearchController& controller, const
       m_delegate(new CellDelegate(theme, this)),
       m_table(new QTableView),
       m_settings(new SettingsPanel(document, theme)),
+      m_pairAction(new QAction(tr("Compare t&wo settings"), this)),
       m_comparing(this, [this](ComparisonViewPtr view) { take(std::move(view)); }) {
     setSurface(this, theme, 1);
     m_stack->addWidget(m_empty);
@@ -192,6 +193,11 @@ void ComparePage::connectAll() {
     connect(m_shelf, &QAbstractItemModel::rowsRemoved, this, &ComparePage::showEmpty);
     connect(m_parts, &SegmentedControl::chosen, this,
             [this](int part) { setPart(static_cast<Part>(part)); });
+    m_pairAction->setCheckable(true);
+    connect(m_pairAction, &QAction::triggered, this, [this](bool paired) {
+        emit frontRequested();
+        setPart(paired ? Settings : Races);
+    });
     connect(m_add, &QPushButton::clicked, this, &ComparePage::addSessions);
     connect(m_export, &QToolButton::clicked, this, &ComparePage::exportPanel);
     connect(m_empty, &EmptyState::clicked, this, &ComparePage::actOnEmpty);
@@ -206,11 +212,13 @@ void ComparePage::fitColumns() {
         widths[at] = headedWidth(*m_table, column, m_theme.scaled(kComparedWidths[at]));
         if (column != ComparisonModel::Against) m_table->setColumnWidth(column, widths[at]);
     }
-    // A verdict is never cut, nor what it is against.
+    // A verdict is never cut, nor what it is against; of its reason the beginning is seen.
     int& against = widths[ComparisonModel::Against];
     for (int row = 0; row < m_model->rowCount(); ++row) {
         const QModelIndex cell = m_model->index(row, ComparisonModel::Against);
-        against = std::max(against, m_delegate->sizeHint({}, cell).width() + kBolder);
+        const bool hasReason = !cell.data(ReasonRole).toString().isEmpty();
+        against = std::max(against, m_delegate->sizeHint({}, cell).width() +
+                                        (hasReason ? m_theme.scaled(kReasonRoom) : 0));
     }
     int wanted = std::accumulate(widths.begin(), widths.end(), 0);
     for (const int column : kSparedColumns) {
@@ -283,8 +291,15 @@ bool ComparePage::settled() const {
             !m_comparing.busy() && m_settings->settled());
 }
 
+/// Words are found in sources.
+void ComparePage::find() {
+    setPart(Settings);
+    if (canExport()) m_settings->find();
+}
+
 void ComparePage::setPart(Part part) {
     m_parts->setCurrent(part);
+    m_pairAction->setChecked(part == Settings);
     showEmpty();
 }
 
@@ -372,7 +387,7 @@ PageInfo comparePageInfo() {
     return {QStringLiteral("compare"),
             ComparePage::tr("Compare"),
             {false, false},
-            QString(),
+            QStringLiteral("kernel"),
             [](const PageContext& context, QWidget* parent) -> Page* {
                 return new ComparePage(context.document, context.controller, context.theme, parent);
             }};

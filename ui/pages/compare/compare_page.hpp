@@ -55,9 +55,17 @@ public:
 
     void offerFiles(const QStringList& paths) override;
     bool settled() const override;
+    bool canFind() const override { return true; }
+    void find() override;
+    QList<QAction*> ownActions() override { return {m_pairAction}; }
+    QAction* pairAction() override { return m_pairAction; }
     bool canExport() const override;
     void exportPanel() override;
     void setPart(Part part);
+    QStringList views() const override {
+        return {QStringLiteral("races"), QStringLiteral("settings")};
+    }
+    void showView(int view) override { setPart(static_cast<Part>(view)); }
     /// The first two of the list, the older one as A.
     void compareNewest();
     void addSessions();
@@ -103,6 +111,7 @@ private:
     CellDelegate* m_delegate;
     QTableView* m_table;
     SettingsPanel* m_settings;
+    QAction* m_pairAction;
     SteadyJob<ComparisonViewPtr> m_comparing;  ///< last: its answers use the widgets above
 };
 

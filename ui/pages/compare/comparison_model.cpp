@@ -111,6 +111,13 @@ QString ComparisonModel::tip(const Row& row, Column column) const {
     }
 }
 
+/// What there is to do about a verdict that tells nothing; the others say enough.
+QString ComparisonModel::reason(const Row& row) {
+    const auto& verdict = row.judgement.verdict;
+    if (verdict && *verdict != Verdict::Unclear) return QStringLiteral("");
+    return QString::fromStdString(row.judgement.why);
+}
+
 QVariant ComparisonModel::tint(const Row& row, Column column) const {
     const auto as = [](Tint tint) { return static_cast<int>(tint); };
     if (sessionOf(row).device.predicted &&
@@ -156,6 +163,8 @@ QVariant ComparisonModel::data(const QModelIndex& index, int role) const {
             if (isVerdict) return besideText(row);
             return column == Strategy && sessionOf(row).device.predicted ? tr("predicted")
                                                                          : QVariant();
+        case ReasonRole:
+            return column == Against && row.session > 0 ? reason(row) : QVariant();
         case Qt::TextAlignmentRole:
             return static_cast<int>(
                 Qt::AlignVCenter |

@@ -42,6 +42,7 @@ private:
     const engine::session::Snapshot& sessionOf(const Row& row) const;
     QString text(const Row& row, Column column) const;
     QString tip(const Row& row, Column column) const;
+    static QString reason(const Row& row);
     QVariant tint(const Row& row, Column column) const;
 
     ComparisonViewPtr m_view = std::make_shared<const ComparisonView>();

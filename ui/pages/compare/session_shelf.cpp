@@ -282,6 +282,25 @@ QMimeData* SessionShelf::mimeData(const QModelIndexList& indexes) const {
     return data;
 }
 
+QString SessionShelf::shortTitleOf(const ShelfEntry& own) {
+    const QString what = own.race.device().predicted ? tr("predicted")
+                         : own.path.isEmpty()        ? own.race.contestants()
+                                                     : QFileInfo(own.path).fileName();
+    return QStringLiteral("%1 · %2").arg(stencilNameOf(own.race.problem()), what);
+}
+
+QString SessionShelf::shortTitleOf(std::size_t slot) const {
+    const ShelfEntry& own = *find(m_chosen[slot]);
+    const QString title = shortTitleOf(own);
+    const bool alike = std::ranges::any_of(
+        m_chosen, [&](int id) { return id != own.id && shortTitleOf(*find(id)) == title; });
+    const QString begun = alike ? beginOf(own.race, m_today()) : QString();
+    if (begun.isEmpty()) return title;
+    // There is no room for both; that it is predicted has to be seen.
+    if (own.race.device().predicted) return QStringLiteral("%1 · %2").arg(title, begun);
+    return QStringLiteral("%1 · %2").arg(stencilNameOf(own.race.problem()), begun);
+}
+
 QString SessionShelf::detailOf(const ShelfEntry& own, bool ample) const {
     switch (own.state) {
         case State::Waiting:

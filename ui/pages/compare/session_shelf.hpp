@@ -59,6 +59,9 @@ public:
     /// By slot.
     const std::vector<int>& chosen() const { return m_chosen; }
     static QString letterOf(std::size_t slot);
+    /// Of a session that was chosen, what tells it from the others: "star3d1r · scout, gest"; when
+    /// it began where the same raced in another.
+    QString shortTitleOf(std::size_t slot) const;
     void toggle(int id);
     /// Into a slot, or behind the last one; who stood there takes the place that it leaves.
     void put(int id, std::size_t slot);
@@ -104,6 +107,7 @@ private:
     void choose(int id);
     void tellChosen();
     ShelfEntry* entry(int id);
+    static QString shortTitleOf(const ShelfEntry& entry);
     QString detailOf(const ShelfEntry& entry, bool ample) const;
     QString contentOf(const ShelfEntry& entry) const;
     QString tipOf(const ShelfEntry& entry) const;

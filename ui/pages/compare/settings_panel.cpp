@@ -6,7 +6,9 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
+#include <QSplitter>
 #include <QTableView>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -17,6 +19,7 @@
 #include "ui/pages/cells.hpp"
 #include "ui/pages/compare/session_shelf.hpp"
 #include "ui/pages/compare/setting_differences.hpp"
+#include "ui/pages/kernel/source_find.hpp"
 #include "ui/pages/kernel/source_pair.hpp"
 #include "ui/pages/kernel/source_view.hpp"
 #include "ui/theme/number_text.hpp"
@@ -28,6 +31,8 @@ namespace ui {
 namespace {
 
 constexpr int kDifferences = 316, kLeastSources = 240;
+/// Narrower than this, two sources beside the parameters could not be read: they stand below them.
+constexpr int kThreeAbreast = 900, kDifferencesHigh = 190;
 
 QString foundSpeed(const RaceResult& result) {
     const QString speed =
@@ -61,11 +66,14 @@ SettingsPanel::SettingsPanel(Document& document, const Theme& theme, QWidget* pa
       m_fold(new QPushButton),
       m_sentence(new QLabel),
       m_sources(new SourcePair(theme, tr("Left"), tr("Right"))),
+      m_finds{new SourceFind(m_sources->left(), theme), new SourceFind(m_sources->right(), theme)},
+      m_sides(new QSplitter(Qt::Horizontal)),
       m_writer(this, [this](const Answer& answer) { take(answer); }) {
     setSurface(this, theme, 1);
-    auto* sides = new QSplitter(Qt::Horizontal);
-    sides->setChildrenCollapsible(false);
-    sides->addWidget(buildDifferences());
+    m_sides->setChildrenCollapsible(false);
+    m_sides->addWidget(buildDifferences());
+    m_sources->leftHead().addRight(m_finds[0]);
+    m_sources->rightHead().addRight(m_finds[1]);
     auto* sources = new QWidget;
     auto* column = new QVBoxLayout(sources);
     column->setContentsMargins(0, 0, 0, 0);
@@ -76,18 +84,21 @@ SettingsPanel::SettingsPanel(Document& document, const Theme& theme, QWidget* pa
     column->addWidget(m_sentence);
     column->addWidget(m_sources, 1);
     sources->setMinimumWidth(theme.scaled(kLeastSources));
-    sides->addWidget(sources);
-    sides->setStretchFactor(1, 1);
-    sides->setSizes({theme.scaled(kDifferences), 800});
+    m_sides->addWidget(sources);
+    m_sides->setStretchFactor(1, 1);
+    m_sides->setSizes({theme.scaled(kDifferences), 800});
     m_sources->left().setAccessibleName(tr("Source of the left setting"));
     m_sources->right().setAccessibleName(tr("Source of the right setting"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(buildHead());
-    layout->addWidget(sides, 1);
-    for (QComboBox* choice : m_choices)
-        connect(choice, &QComboBox::activated, this, &SettingsPanel::showChosen);
+    layout->addWidget(m_sides, 1);
+    for (int side = 0; side < 2; ++side)
+        connect(m_choices[side], &QComboBox::activated, this, [this, side] {
+            m_wanted[side] = m_choices[side]->currentText();
+            showChosen();
+        });
     connect(m_fold, &QPushButton::clicked, this, [this] {
         m_differences->setFolded(!m_differences->folded());
         tellFold();
@@ -155,11 +166,10 @@ void SettingsPanel::listChoices() {
     if (const auto& selected = m_document.selected(); selected && selected->evaluation().ok())
         m_offered.push_back({tr("selected setting"), selected});
     for (int side = 0; side < 2; ++side) {
-        const QString before = m_choices[side]->currentText();
         m_choices[side]->clear();
         for (const Choice& each : m_offered) m_choices[side]->addItem(each.name);
         const int first = static_cast<int>(std::min<std::size_t>(side, bests ? bests - 1 : 0));
-        const int known = m_choices[side]->findText(before);
+        const int known = m_choices[side]->findText(m_wanted[side]);
         m_choices[side]->setCurrentIndex(m_offered.empty() ? -1 : known < 0 ? first : known);
     }
     showChosen();
@@ -195,8 +205,10 @@ void SettingsPanel::showChosen() {
             std::max(left->problem().pattern.dimensions, right->problem().pattern.dimensions));
     else
         m_differences->clear();
-    m_head->setNote(same ? counted(m_differences->others(), tr("differs"), tr("differ"))
-                         : tr("of other kernels"));
+    m_head->setNote(!same ? tr("of other kernels")
+                    : m_differences->others() == 0
+                        ? tr("both are one setting")
+                        : counted(m_differences->others(), tr("differs"), tr("differ")));
     tellFold();
     ask();
 }
@@ -243,6 +255,21 @@ void SettingsPanel::take(const Answer& answer) {
     m_sources->setVisible(answer.sentence.isEmpty());
     if (answer.sources[0] && answer.sources[1])
         m_sources->showPair(*answer.sources[0], *answer.sources[1], answer.aligned);
+}
+
+void SettingsPanel::find() {
+    if (!m_sources->isVisibleTo(this)) return;
+    const bool left = m_sources->left().hasFocus() || m_finds[0]->field().hasFocus();
+    m_finds[left ? 0 : 1]->open();
+}
+
+void SettingsPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const bool abreast = width() >= m_theme.scaled(kThreeAbreast);
+    const auto wanted = abreast ? Qt::Horizontal : Qt::Vertical;
+    if (m_sides->orientation() == wanted) return;
+    m_sides->setOrientation(wanted);
+    m_sides->setSizes({m_theme.scaled(abreast ? kDifferences : kDifferencesHigh), 800});
 }
 
 QString SettingsPanel::sentence() const { return m_sentence->text(); }

@@ -18,6 +18,7 @@
 class QComboBox;
 class QLabel;
 class QPushButton;
+class QSplitter;
 class QTableView;
 
 namespace ui {
@@ -25,6 +26,7 @@ namespace ui {
 class Document;
 class PanelTitle;
 class SettingDifferences;
+class SourceFind;
 class SourcePair;
 
 class SettingsPanel final : public QWidget {
@@ -36,11 +38,17 @@ public:
     void showSessions(const ComparisonViewPtr& view);
     SettingDifferences& differences() { return *m_differences; }
     SourcePair& sources() { return *m_sources; }
+    SourceFind& finder(int side) { return *m_finds[side]; }
     QComboBox& choice(int side) { return *m_choices[side]; }
     QPushButton& foldButton() { return *m_fold; }
     /// Why there is no pair of sources; empty: there is.
     QString sentence() const;
     bool settled() const { return !m_asked; }
+    /// In the source that has the focus, or in the right one.
+    void find();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     struct Answer {
@@ -65,6 +73,7 @@ private:
         std::optional<RaceResult> result;
     };
     std::vector<Choice> m_offered;
+    QString m_wanted[2];  ///< what somebody chose; empty: what comes first
     bool m_asked = false;
 
     QComboBox* m_choices[2];
@@ -75,6 +84,8 @@ private:
     QPushButton* m_fold;
     QLabel* m_sentence;
     SourcePair* m_sources;
+    SourceFind* m_finds[2];
+    QSplitter* m_sides;
     NewestJob<Answer> m_writer;  ///< last: its answers use the widgets above
 };
 

@@ -5,11 +5,11 @@
 #include <QApplication>
 #include <QDrag>
 #include <QDragEnterEvent>
-#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QMimeData>
 #include <QMouseEvent>
 #include <QPainter>
+#include <algorithm>
 #include <memory>
 
 #include "ui/pages/compare/session_shelf.hpp"
@@ -19,7 +19,8 @@
 namespace ui {
 namespace {
 
-constexpr int kSlotHeight = 26, kSlotWidth = 190, kLeastSlot = 64, kSlotPadding = 8, kSlotCross = 7;
+constexpr int kSlotHeight = 26, kSlotWidth = 190, kMostSlot = 270, kLeastSlot = 64,
+              kSlotPadding = 8, kSlotCross = 7;
 
 int droppedSession(const QMimeData& dropped) {
     return dropped.data(QLatin1String(SessionShelf::kMimeType)).toInt();
@@ -42,7 +43,12 @@ SessionSlot::SessionSlot(SessionShelf& shelf, std::size_t slot, const Theme& the
 bool SessionSlot::filled() const { return m_slot < m_shelf.chosen().size(); }
 
 QSize SessionSlot::sizeHint() const {
-    return {m_theme.scaled(kSlotWidth), m_theme.scaled(kSlotHeight)};
+    // The letter, the cross, and what stands between them.
+    const int around = 4 * kSlotPadding + kSlotCross + 2 +
+                       QFontMetrics(m_theme.words(12, QFont::DemiBold)).horizontalAdvance('M');
+    const int wanted = around + QFontMetrics(m_theme.words(12)).horizontalAdvance(text());
+    return {std::clamp(wanted, m_theme.scaled(kSlotWidth), m_theme.scaled(kMostSlot)),
+            m_theme.scaled(kSlotHeight)};
 }
 
 QSize SessionSlot::minimumSizeHint() const {
@@ -61,18 +67,14 @@ void SessionSlot::refresh() {
     } else {
         const ShelfEntry& session = *m_shelf.find(m_shelf.chosen()[m_slot]);
         const Race& race = session.race;
-        const QString title = QStringLiteral("%1 · %2").arg(
-            stencilNameOf(race.problem()), race.device().predicted ? tr("predicted")
-                                           : session.path.isEmpty()
-                                               ? race.contestants()
-                                               : QFileInfo(session.path).fileName());
-        setText(title);
+        setText(m_shelf.shortTitleOf(m_slot));
         setToolTip(QStringList{race.title(), race.contestants(), sourceOf(race.device()),
                                tr("Take it out (Delete); move it (Ctrl+Left, Ctrl+Right)")}
                        .join(QLatin1Char('\n')));
         setAccessibleName(tr("%1, %2").arg(letter, race.title()));
     }
     setAccessibleDescription(toolTip());
+    updateGeometry();
     update();
 }
 

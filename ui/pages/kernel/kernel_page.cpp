@@ -99,7 +99,6 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
     static_cast<QVBoxLayout*>(layout())->insertWidget(1, m_strip);
     m_compareAction = new QAction(tr("Compare with &baseline"), this);
     m_compareAction->setCheckable(true);
-    m_compareAction->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_D));
     m_copyAction = new QAction(tr("&Copy source"), this);
     m_copyAction->setEnabled(false);
     connect(m_compareAction, &QAction::triggered, this, [this](bool comparing) {
@@ -130,6 +129,8 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
     connect(m_empty, &EmptyState::clicked, this, [this] {
         if (const auto best = m_document.shownRace().best()) m_document.select(*best);
     });
+    connect(m_tile, &TileView::written, this, &Page::written);
+    connect(m_tile, &TileView::noticed, this, &Page::noticed);
     connect(m_legend, &TagLegend::chosen, this, &KernelPage::jumpTo);
 }
 
@@ -365,7 +366,10 @@ void KernelPage::showMarch() {
     const Subject subject = m_document.subject();
     if (m_kernel)
         plan = engine::space::KernelPlan::of(subject.setting, subject.space.circumstances());
-    m_tile->showPlan(plan, subject.space.circumstances());
+    m_tile->showPlan(
+        plan, subject.space.circumstances(),
+        titleOf(subject.problem) + QStringLiteral(" · ") +
+            QString::fromStdString(subject.setting.text(subject.problem.pattern.dimensions)));
     m_march->showPlan(plan);
     m_marchSentence->setText(m_march->table().sentence);
     m_marchHead->setVisible(!m_march->table().empty());

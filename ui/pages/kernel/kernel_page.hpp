@@ -63,7 +63,12 @@ public:
     bool settled() const override { return !isVisible() || showsSubject(); }
     bool canFind() const override { return true; }
     void find() override;
+    QStringList views() const override {
+        return {QStringLiteral("source"), QStringLiteral("side-by-side")};
+    }
+    void showView(int view) override { setComparing(view == 1); }
     QList<QAction*> ownActions() override { return {m_compareAction, m_copyAction}; }
+    QAction* pairAction() override { return m_compareAction; }
 
 public slots:
     void refresh();

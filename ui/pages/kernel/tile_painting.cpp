@@ -73,6 +73,11 @@ QColor TilePicture::routeColour(Route route) const {
 void TilePicture::paintEvent(QPaintEvent*) {
     if (!m_tile) return;
     QPainter painter(this);
+    paintAll(painter);
+    if (hasFocus()) drawFocusRing(painter, rect(), 3, m_theme.tokens().accent);
+}
+
+void TilePicture::paintAll(QPainter& painter) const {
     paintAxes(painter);
     paintCells(painter);
     paintBorders(painter);
@@ -81,7 +86,6 @@ void TilePicture::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     if (hasStack()) paintStack(painter);
     layOutLegend(&painter, m_at.legendTop, width());
-    if (hasFocus()) drawFocusRing(painter, rect(), 3, m_theme.tokens().accent);
 }
 
 void TilePicture::paintAxes(QPainter& painter) const {

@@ -41,6 +41,8 @@ public:
     QSize minimumSizeHint() const override { return {280, heightForWidth(std::max(280, width()))}; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
+    /// All but what says that it has the focus.
+    void paintAll(QPainter& painter) const;
 
 signals:
     void lookedAt();

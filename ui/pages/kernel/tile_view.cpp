@@ -3,28 +3,22 @@
 #include "ui/pages/kernel/tile_view.hpp"
 
 #include <QLabel>
-#include <QProxyStyle>
+#include <QPainter>
 #include <QSlider>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include "engine/space/plan/tile_cells.hpp"
+#include "ui/charts/plot_picture.hpp"
 #include "ui/pages/kernel/tile_picture.hpp"
 #include "ui/pages/kernel/tile_words.hpp"
+#include "ui/pages/panel_export.hpp"
 #include "ui/widgets/panel_title.hpp"
 
 namespace ui {
 namespace {
 
 constexpr int kFrame = 1000 / 12;  // ms
-
-/// What the platform's style says; this program's own has no animations of controls at all.
-bool platformIsStill(const QWidget& widget) {
-    const QStyle* style = widget.style();
-    if (const auto* proxy = qobject_cast<const QProxyStyle*>(style)) style = proxy->baseStyle();
-    return style != nullptr &&
-           style->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, &widget) == 0;
-}
 
 }  // namespace
 
@@ -37,7 +31,8 @@ TileView::TileView(const Theme& theme, QWidget* parent)
       m_play(new QToolButton),
       m_step(new QToolButton),
       m_slider(new QSlider(Qt::Horizontal)),
-      m_moment(new QLabel) {
+      m_moment(new QLabel),
+      m_export(new QToolButton) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -58,7 +53,10 @@ TileView::TileView(const Theme& theme, QWidget* parent)
     connect(m_picture, &TilePicture::lookedAt, this, &TileView::showSentence);
     connect(m_picture, &TilePicture::stepWanted, this, &TileView::step);
     connect(m_picture, &TilePicture::playWanted, this, [this] { play(!m_playing); });
-    m_reduced = platformIsStill(*this);
+    connect(&theme, &Theme::changed, this, [this] {
+        if (m_theme.lessMotion()) play(false);
+        showButtons();
+    });
     showButtons();
 }
 
@@ -78,6 +76,13 @@ void TileView::buildControls(PanelTitle* head) {
     setMono(m_moment, m_theme, 11);
     setTint(m_moment, m_theme, Tint::Label);
     head->addRight(m_moment);
+    m_export->setIcon(m_theme.icon(QStringLiteral("export")));
+    m_export->setAccessibleName(tr("Export the tile"));
+    m_export->setToolTip(tr("Export the picture of the tile as PNG or SVG, its cells as CSV"));
+    setLook(m_export, Look::Flat);
+    m_export->setFocusPolicy(Qt::StrongFocus);
+    head->addRight(m_export);
+    connect(m_export, &QToolButton::clicked, this, &TileView::exportTile);
     connect(m_play, &QToolButton::clicked, this, [this] { play(!m_playing); });
     connect(m_step, &QToolButton::clicked, this, [this] { step(1); });
     connect(m_slider, &QSlider::valueChanged, this, [this](int value) {
@@ -87,7 +92,8 @@ void TileView::buildControls(PanelTitle* head) {
 }
 
 void TileView::showPlan(const std::optional<engine::space::KernelPlan>& plan,
-                        const engine::space::Circumstances& circumstances) {
+                        const engine::space::Circumstances& circumstances, const QString& of) {
+    m_of = of;
     play(false);
     m_refusal.clear();
     std::optional<engine::space::TileCells> tile;
@@ -107,16 +113,41 @@ void TileView::showPlan(const std::optional<engine::space::KernelPlan>& plan,
     showSentence();
 }
 
-QString TileView::sentence() const { return m_sentence->text(); }
-
-void TileView::setReducedMotion(bool reduced) {
-    m_reduced = reduced;
-    play(false);
-    showButtons();
+/// Says what it is of above it, and what the cell that is looked at reads.
+PlotPicture TileView::shot() const {
+    PlotPicture shot;
+    shot.size = m_picture->size();
+    shot.ground = m_theme.tokens().s1;
+    QPainter painter(&shot.below);
+    m_picture->paintAll(painter);
+    painter.end();
+    QStringList lines{m_of, m_head->note()->text()};
+    if (m_picture->steps() > 1) lines.last() += QStringLiteral(" · ") + m_picture->stepText();
+    shot.setCaption((lines << sentence()).join(QLatin1Char('\n')), m_theme);
+    return shot;
 }
 
+void TileView::exportTile() {
+    openExportMenu(
+        m_export,
+        {tr("Export the tile"),
+         QStringLiteral("tile"),
+         {{tr("Picture as PNG..."), QStringLiteral("png"),
+           [this] { return makingOf(shot().image(std::max(2.0, devicePixelRatioF()))); }},
+          {tr("Picture as SVG..."), QStringLiteral("svg"),
+           [this] { return makingOf(shot().svg()); }},
+          {tr("Cells as CSV..."), QStringLiteral("csv"),
+           [this]() -> FileMaking {
+               return [tile = *m_picture->tile()] { return tileCsv(tile).toUtf8(); };
+           }}}},
+        [this](const QString& path) { emit written(path); },
+        [this](const QString& why) { emit noticed(why); });
+}
+
+QString TileView::sentence() const { return m_sentence->text(); }
+
 void TileView::play(bool playing) {
-    m_playing = playing && !m_reduced && m_picture->steps() > 1;
+    m_playing = playing && !m_theme.lessMotion() && m_picture->steps() > 1;
     if (m_playing && isVisible())
         m_clock.start();
     else
@@ -138,9 +169,11 @@ void TileView::showButtons() {
         part->setVisible(several);
     m_play->setIcon(m_theme.icon(m_playing ? QStringLiteral("pause") : QStringLiteral("play")));
     m_play->setAccessibleName(m_playing ? tr("Pause") : tr("Play"));
-    m_play->setEnabled(!m_reduced);
-    m_play->setToolTip(m_reduced ? tr("This desktop asks for less motion: go on by Step.")
-                                 : tr("Play, pause (Space in the picture)"));
+    m_play->setEnabled(!m_theme.lessMotion());
+    m_play->setToolTip(m_theme.lessMotion()
+                           ? tr("Less motion is chosen in the View menu: go on by Step.")
+                           : tr("Play, pause (Space in the picture)"));
+    m_export->setVisible(m_picture->tile().has_value());
 }
 
 void TileView::showStep() {

@@ -173,6 +173,31 @@ QString cellSentence(const TileCells& tile, const TilePlace& place) {
              fateText(tile, cell));
 }
 
+QString tileCsv(const TileCells& tile) {
+    const auto& size = tile.size();
+    QStringList names;
+    for (std::size_t i = 0; i < 3; ++i)
+        if (tile.axes()[i] >= 0) names << axisName(tile.axes()[i]);
+    QString csv = names.join(QLatin1Char(',')) +
+                  QStringLiteral(",block,thread,warp,lane,valid_steps,written\n");
+    for (int c = 0; c < size[2]; ++c)
+        for (int b = 0; b < size[1]; ++b)
+            for (int a = 0; a < size[0]; ++a) {
+                const TilePlace place{a, b, c};
+                for (std::size_t i = 0; i < 3; ++i)
+                    if (tile.axes()[i] >= 0) csv += QString::number(place[i]) + QLatin1Char(',');
+                const TileCell cell = tile.cell(place);
+                csv += QStringLiteral("%1,%2,%3,%4,%5,%6\n")
+                           .arg(cell.block)
+                           .arg(cell.thread)
+                           .arg(cell.warp)
+                           .arg(cell.lane)
+                           .arg(cell.valid)
+                           .arg(cell.stored ? 1 : 0);
+            }
+    return csv;
+}
+
 QString tileNote(const TileCells& tile, const engine::space::KernelPlan& plan) {
     QStringList sides;
     for (std::size_t i = 0; i < 3; ++i)

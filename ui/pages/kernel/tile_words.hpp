@@ -18,6 +18,8 @@ QChar routeLetter(engine::space::Route route);
 QString planeStateText(const engine::space::MarchPlane& plane, int levels);
 /// Who computes the cell, from where its neighbours come, and whether it is written.
 QString cellSentence(const engine::space::TileCells& tile, const engine::space::TilePlace& place);
+/// Every cell of the tile: who computes it, up to which step it is right, whether it is written.
+QString tileCsv(const engine::space::TileCells& tile);
 /// "64 × 32 cells, 8 warps".
 QString tileNote(const engine::space::TileCells& tile, const engine::space::KernelPlan& plan);
 

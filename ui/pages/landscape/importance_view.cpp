@@ -207,19 +207,17 @@ void ImportanceView::paintFigures(QPainter& painter, std::size_t index) const {
           Qt::AlignRight, failuresOf(bar));
 }
 
-QString ImportanceView::csv() const {
-    QString text = QStringLiteral("parameter,share,low,high,failed,tried,failed_at\n");
+PlotTable ImportanceView::table() const {
+    PlotTable table{QStringLiteral("parameter,share,low,high,failed,tried,failed_at").split(','),
+                    {}};
     const auto figure = [](double value) { return QString::number(value, 'g', 10); };
-    for (const auto& bar : m_importance.bars) {
-        QStringList fields{csvField(bar.name), figure(bar.share)};
-        fields << (bar.interval ? figure(bar.interval->low) : QString())
-               << (bar.interval ? figure(bar.interval->high) : QString())
-               << (bar.failures ? QString::number(bar.failures->failed) : QString())
-               << (bar.failures ? QString::number(bar.failures->tried) : QString())
-               << csvField(bar.failsAt);
-        text += fields.join(',') + '\n';
-    }
-    return text;
+    for (const auto& bar : m_importance.bars)
+        table.rows.push_back(
+            {bar.name, figure(bar.share), bar.interval ? figure(bar.interval->low) : QString(),
+             bar.interval ? figure(bar.interval->high) : QString(),
+             bar.failures ? QString::number(bar.failures->failed) : QString(),
+             bar.failures ? QString::number(bar.failures->tried) : QString(), bar.failsAt});
+    return table;
 }
 
 void ImportanceView::mouseMoveEvent(QMouseEvent* event) {

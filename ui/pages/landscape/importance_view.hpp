@@ -17,7 +17,7 @@ public:
     QString note() const override;
     QString reading() const override;
     PlotPicture picture() const override;
-    QString csv() const override;
+    PlotTable table() const override;
     bool settled() const override { return !m_job.busy(); }
 
     const ImportanceData& importance() const { return m_importance; }

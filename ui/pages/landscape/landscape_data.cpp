@@ -3,6 +3,7 @@
 #include "ui/pages/landscape/landscape_data.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "ui/document/contestants.hpp"
 #include "ui/document/parameter_names.hpp"
@@ -80,6 +81,17 @@ std::size_t LandscapeData::speedColumn() const {
     std::size_t at = 0;
     while (columns[at].kind != DataColumn::Kind::Speed) ++at;
     return at;
+}
+
+QStringList LandscapeData::beginning(std::size_t place) const {
+    const auto& row = this->row(place);
+    return {QString::number(row.number),
+            QString::fromUtf8(engine::device::nameOf(row.evaluation.outcome).data())};
+}
+
+QString LandscapeData::figure(const DataColumn& column, std::size_t place) const {
+    const double value = column.of(row(place), *snapshot);
+    return std::isnan(value) ? QString() : QString::number(value, 'g', 10);
 }
 
 QString LandscapeData::sentence(std::size_t place) const {

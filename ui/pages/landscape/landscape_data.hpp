@@ -33,6 +33,9 @@ struct LandscapeData {
     /// The same column here; its own speed where there is none.
     std::size_t columnLike(const DataColumn& column) const;
     std::size_t speedColumn() const;
+    /// As tables have them: number and result; a column's figure, empty where there is none.
+    QStringList beginning(std::size_t place) const;
+    QString figure(const DataColumn& column, std::size_t place) const;
     /// "No. 12, scout 3, 538.9 GCells/s: TBx=32 ..."
     QString sentence(std::size_t place) const;
 };

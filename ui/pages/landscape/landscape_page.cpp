@@ -199,6 +199,8 @@ LandscapeView& LandscapePage::view() const { return *m_views[static_cast<std::si
 
 LandscapePage::Tab LandscapePage::tab() const { return static_cast<Tab>(m_tabs->current()); }
 
+QStringList LandscapePage::views() const { return {std::begin(kTabNames), std::end(kTabNames)}; }
+
 void LandscapePage::setTab(Tab tab) {
     m_tabs->setCurrent(tab);
     for (LandscapeView* each : m_views)
@@ -335,16 +337,8 @@ QString LandscapePage::caption() const {
 }
 
 PlotPicture LandscapePage::picture() const {
-    constexpr int kPadding = 8;
     PlotPicture picture = view().picture();
-    const QRect room(kPadding, kPadding, picture.size.width() - 2 * kPadding, 200);
-    const QRect box =
-        QFontMetrics(m_theme.words(12)).boundingRect(room, Qt::TextWordWrap, caption());
-    picture.captionHeight = box.bottom() + 1;
-    QPainter painter(&picture.caption);
-    painter.setFont(m_theme.words(12));
-    painter.setPen(m_theme.tokens().t1);
-    painter.drawText(box, Qt::TextWordWrap, caption());
+    picture.setCaption(caption(), m_theme);
     return picture;
 }
 

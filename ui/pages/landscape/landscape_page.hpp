@@ -44,6 +44,8 @@ public:
     void setObstacle(const QString& why) override;
 
     void setTab(Tab tab);
+    QStringList views() const override;
+    void showView(int view) override { setTab(static_cast<Tab>(view)); }
     Tab tab() const;
     SegmentedControl& tabs() { return *m_tabs; }
     ScatterView& scatter() { return *m_scatter; }

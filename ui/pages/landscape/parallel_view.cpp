@@ -19,11 +19,10 @@ constexpr int kFirstTop = 10;
 }  // namespace
 
 ParallelView::ParallelView(const Theme& theme, QWidget* parent)
-    : LandscapeView(theme, tr("Parallel coordinates of evaluations"), parent),
+    : EvaluationsView(theme, tr("Parallel coordinates of evaluations"), parent),
       m_controls(new QWidget(this)),
       m_top(new QSlider(Qt::Horizontal)),
       m_topLabel(new QLabel),
-      m_layer(this),
       m_job(this, [this](std::pair<LandscapeDataPtr, ParallelLines> found) {
           take(std::move(found.first), std::move(found.second));
       }) {
@@ -125,40 +124,20 @@ std::optional<std::size_t> ParallelView::axisAt(const QPointF& pixel) const {
     return std::nullopt;
 }
 
-QString ParallelView::csv() const {
+PlotTable ParallelView::table() const {
     if (!m_data) return {};
-    QString text = QStringLiteral("number,result,shown");
-    for (const ColumnAxis& axis : m_lines->axes) text += ',' + csvField(axis.column().title());
-    text += '\n';
-    const auto write = [&](std::size_t place, const QString& shown) {
-        const auto& row = m_data->row(place);
-        text += QString::number(row.number) + ',' +
-                QString::fromUtf8(engine::device::nameOf(row.evaluation.outcome).data()) + ',' +
-                shown;
-        for (const ColumnAxis& axis : m_lines->axes) {
-            const double value = axis.column().of(row, *m_data->snapshot);
-            text += ',' + (std::isnan(value) ? QString() : QString::number(value, 'g', 10));
-        }
-        text += '\n';
+    PlotTable table{{QStringLiteral("number"), QStringLiteral("result"), QStringLiteral("shown")},
+                    {}};
+    for (const ColumnAxis& axis : m_lines->axes) table.head << axis.column().title();
+    const auto add = [&](std::size_t place, const QString& shown) {
+        QStringList cells = m_data->beginning(place) << shown;
+        for (const ColumnAxis& axis : m_lines->axes) cells << m_data->figure(axis.column(), place);
+        table.rows.push_back(std::move(cells));
     };
     for (const auto& line : m_lines->lines)
-        write(line.place, line.fast ? QStringLiteral("fast") : QStringLiteral("pale"));
-    for (const std::size_t place : m_lines->failures) write(place, QStringLiteral("failed"));
-    return text;
-}
-
-void ParallelView::setSelected(std::optional<std::int64_t> number) {
-    m_selected = number;
-    update();
-}
-
-void ParallelView::resizeEvent(QResizeEvent*) { layMarks(); }
-
-void ParallelView::mark(std::optional<std::size_t> line) {
-    if (line == m_marked) return;
-    m_marked = line;
-    point(line ? m_data->sentence(m_lines->lines[*line].place) : QString());
-    update();
+        add(line.place, line.fast ? QStringLiteral("fast") : QStringLiteral("pale"));
+    for (const std::size_t place : m_lines->failures) add(place, QStringLiteral("failed"));
+    return table;
 }
 
 void ParallelView::mouseMoveEvent(QMouseEvent* event) {
@@ -182,8 +161,8 @@ void ParallelView::mousePressEvent(QMouseEvent* event) {
     if (const auto axis = axisAt(event->position())) {
         m_axis = *axis;
         m_drag = Drag{*axis, share, share};
-    } else if (m_marked) {
-        emit picked(m_data->row(m_lines->lines[*m_marked].place).number);
+    } else {
+        pickMarked();
     }
 }
 
@@ -194,8 +173,8 @@ void ParallelView::mouseReleaseEvent(QMouseEvent*) {
     update();
     if (std::abs(drag.to - drag.from) >= kLeastDrag)
         brush(drag.axis, {std::min(drag.from, drag.to), std::max(drag.from, drag.to)});
-    else if (m_marked)
-        emit picked(m_data->row(m_lines->lines[*m_marked].place).number);
+    else
+        pickMarked();
 }
 
 void ParallelView::mouseDoubleClickEvent(QMouseEvent* event) {
@@ -204,7 +183,7 @@ void ParallelView::mouseDoubleClickEvent(QMouseEvent* event) {
 
 void ParallelView::leaveEvent(QEvent* event) {
     mark(std::nullopt);
-    LandscapeView::leaveEvent(event);
+    EvaluationsView::leaveEvent(event);
 }
 
 void ParallelView::brush(std::size_t axis, const Range& shares) {
@@ -246,7 +225,7 @@ void ParallelView::tellAxis() {
 /// Of what is inside the brushes.
 void ParallelView::pickFastest() {
     for (std::size_t i = m_lines->lines.size(); i-- > 0;)
-        if (m_lines->lines[i].fast) return emit picked(m_data->row(m_lines->lines[i].place).number);
+        if (m_lines->lines[i].fast) return emit picked(numberOf(i));
 }
 
 void ParallelView::pickBeside(int by) {

@@ -11,22 +11,21 @@ namespace ui {
 
 /// Parallel coordinates: an axis for each parameter that varies, the speed last, a line for each
 /// evaluation. A drag along an axis brushes it, which is part of the filter.
-class ParallelView final : public LandscapeView {
+class ParallelView final : public EvaluationsView {
     Q_OBJECT
 
 public:
     explicit ParallelView(const Theme& theme, QWidget* parent = nullptr);
 
     void showData(const LandscapeDataPtr& data) override;
-    void setSelected(std::optional<std::int64_t> number) override;
     /// Whose brushes are seen on the axes.
     void showFilter(const RowFilter& filter);
     QWidget* controls() override { return m_controls; }
     QString note() const override;
     QString reading() const override;
     PlotPicture picture() const override;
-    QString csv() const override;
-    bool settled() const override { return !m_job.busy() && m_layer.settled(); }
+    PlotTable table() const override;
+    bool settled() const override { return !m_job.busy() && EvaluationsView::settled(); }
 
     const ParallelLines& lines() const { return *m_lines; }
     QSlider& top() { return *m_top; }
@@ -42,7 +41,8 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
+    std::size_t placeOf(std::size_t line) const override { return m_lines->lines[line].place; }
+    void layMarks() override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -55,7 +55,6 @@ private:
     void tellTop();
     void lay();
     void take(LandscapeDataPtr of, ParallelLines lines);
-    void layMarks();
     QRectF box() const;
     double gap() const;
     double shareAt(double y) const;
@@ -73,7 +72,6 @@ private:
     void paintChosen(QPainter& painter) const;
     void brush(std::size_t axis, const Range& shares);
     void clear(std::size_t axis);
-    void mark(std::optional<std::size_t> line);
     void moveOnAxis(int steps, bool brushing);
     void pickFastest();
     /// To the next faster or slower line of those that are coloured.
@@ -84,11 +82,8 @@ private:
     QSlider* m_top;
     QLabel* m_topLabel;
     LandscapeDataPtr m_fresh;  ///< to be shown
-    LandscapeDataPtr m_data;   ///< of the lines
     RowFilter m_filter;
     std::shared_ptr<const ParallelLines> m_lines = std::make_shared<ParallelLines>();
-    std::optional<std::int64_t> m_selected;
-    std::optional<std::size_t> m_marked;  ///< the line under the mouse
     std::size_t m_axis = 0;
     double m_place = 0.5, m_anchor = 0.5;  ///< of the keys on their axis
     struct Drag {
@@ -96,7 +91,6 @@ private:
         double from, to;
     };
     std::optional<Drag> m_drag;
-    MarksLayer m_layer;
     SteadyJob<std::pair<LandscapeDataPtr, ParallelLines>> m_job;
 };
 

@@ -25,12 +25,11 @@ constexpr double kFaintest = 0.2;  ///< the map's own beginning is the surface's
 }  // namespace
 
 ScatterView::ScatterView(const Theme& theme, QWidget* parent)
-    : LandscapeView(theme, tr("Scatter of evaluations"), parent),
+    : EvaluationsView(theme, tr("Scatter of evaluations"), parent),
       m_controls(new QWidget(this)),
       m_x(new QComboBox),
       m_y(new QComboBox),
       m_colour(new QComboBox),
-      m_layer(this),
       m_job(this, [this](ScatterPlot plot) { take(std::move(plot)); }) {
     buildControls();
     connect(&theme, &Theme::changed, this, &ScatterView::layMarks);
@@ -103,14 +102,15 @@ void ScatterView::lay() {
 }
 
 void ScatterView::take(ScatterPlot plot) {
+    const auto before = m_marked ? std::optional(numberOf(*m_marked)) : std::nullopt;
     m_data = std::move(plot.data);
     m_axes = std::move(plot.axes);
     m_points = std::move(plot.points);
     m_colour->setEnabled(!isDensity());
     m_colour->setToolTip(isDensity() ? tr("Of so many points the colour is the density.")
                                      : QString());
-    const auto kept = std::ranges::find_if(m_points, [this](const ScatterPoint& point) {
-        return m_markedNumber == m_data->row(point.place).number;
+    const auto kept = std::ranges::find_if(m_points, [&](const ScatterPoint& point) {
+        return before == m_data->row(point.place).number;
     });
     m_marked.reset();
     if (kept == m_points.end()) point({});
@@ -289,32 +289,19 @@ PlotPicture ScatterView::picture() const {
             })};
 }
 
-QString ScatterView::csv() const {
+PlotTable ScatterView::table() const {
     if (!m_data) return {};
     const DataColumn* const columns[] = {&m_axes.x.column(), &m_axes.y.column(),
                                          &m_axes.colour.column()};
-    QString text = QStringLiteral("number,result");
-    for (const DataColumn* column : columns) text += ',' + csvField(column->title());
-    text += '\n';
+    PlotTable table{{QStringLiteral("number"), QStringLiteral("result")}, {}};
+    for (const DataColumn* column : columns) table.head << column->title();
     for (const ScatterPoint& point : m_points) {
-        const auto& row = m_data->row(point.place);
-        text += QString::number(row.number) + ',' +
-                QString::fromUtf8(engine::device::nameOf(row.evaluation.outcome).data());
-        for (const DataColumn* column : columns) {
-            const double value = column->of(row, *m_data->snapshot);
-            text += ',' + (std::isnan(value) ? QString() : QString::number(value, 'g', 10));
-        }
-        text += '\n';
+        QStringList cells = m_data->beginning(point.place);
+        for (const DataColumn* column : columns) cells << m_data->figure(*column, point.place);
+        table.rows.push_back(std::move(cells));
     }
-    return text;
+    return table;
 }
-
-void ScatterView::setSelected(std::optional<std::int64_t> number) {
-    m_selected = number;
-    update();
-}
-
-void ScatterView::resizeEvent(QResizeEvent*) { layMarks(); }
 
 std::optional<std::size_t> ScatterView::nearest(const QPointF& pixel) const {
     std::optional<std::size_t> found;
@@ -333,25 +320,17 @@ std::optional<std::size_t> ScatterView::nearest(const QPointF& pixel) const {
     return found;
 }
 
-void ScatterView::mark(std::optional<std::size_t> index) {
-    if (index == m_marked) return;
-    m_marked = index;
-    m_markedNumber = index ? m_data->row(m_points[*index].place).number : 0;
-    point(index ? m_data->sentence(m_points[*index].place) : QString());
-    update();
-}
-
 void ScatterView::mouseMoveEvent(QMouseEvent* event) { mark(nearest(event->position())); }
 
 void ScatterView::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return;
     mark(nearest(event->position()));
-    if (m_marked) emit picked(m_data->row(m_points[*m_marked].place).number);
+    pickMarked();
 }
 
 void ScatterView::leaveEvent(QEvent* event) {
     if (!hasFocus()) mark(std::nullopt);
-    LandscapeView::leaveEvent(event);
+    EvaluationsView::leaveEvent(event);
 }
 
 /// To the next point along an axis; points side by side in the order of their numbers.
@@ -388,8 +367,7 @@ void ScatterView::keyPressEvent(QKeyEvent* event) {
             return mark(std::nullopt);
         case Qt::Key_Return:
         case Qt::Key_Enter:
-            if (m_marked) emit picked(m_data->row(m_points[*m_marked].place).number);
-            return;
+            return pickMarked();
         default:
             return event->ignore();
     }

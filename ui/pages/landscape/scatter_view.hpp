@@ -11,20 +11,19 @@ namespace ui {
 struct PlotFrame;
 
 /// Any two columns of the evaluations against each other, coloured by a third.
-class ScatterView final : public LandscapeView {
+class ScatterView final : public EvaluationsView {
     Q_OBJECT
 
 public:
     explicit ScatterView(const Theme& theme, QWidget* parent = nullptr);
 
     void showData(const LandscapeDataPtr& data) override;
-    void setSelected(std::optional<std::int64_t> number) override;
     QWidget* controls() override { return m_controls; }
     QString note() const override;
     QString reading() const override;
     PlotPicture picture() const override;
-    QString csv() const override;
-    bool settled() const override { return !m_job.busy() && m_layer.settled(); }
+    PlotTable table() const override;
+    bool settled() const override { return !m_job.busy() && EvaluationsView::settled(); }
 
     const std::vector<ScatterPoint>& points() const { return m_points; }
     /// Where a point stands in the view.
@@ -38,7 +37,8 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
+    std::size_t placeOf(std::size_t mark) const override { return m_points[mark].place; }
+    void layMarks() override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
@@ -50,7 +50,6 @@ private:
     void choose();
     void lay();
     void take(ScatterPlot plot);
-    void layMarks();
     QRectF box() const;
     PlotFrame frame() const;
     void paintFrame(QPainter& painter) const;
@@ -61,21 +60,15 @@ private:
     void paintRings(QPainter& painter) const;
     std::optional<std::size_t> nearest(const QPointF& pixel) const;
     void step(bool across, int by);
-    void mark(std::optional<std::size_t> index);
 
     QWidget* m_controls;
     QComboBox *m_x, *m_y, *m_colour;
     LandscapeDataPtr m_fresh;  ///< whose columns can be chosen
-    LandscapeDataPtr m_data;   ///< of the points
     DataColumn m_chosen[3];    ///< x, y, colour
     bool m_everChosen = false;
     ScatterAxes m_axes;
     std::vector<ScatterPoint> m_points;
     Density m_density;
-    std::optional<std::int64_t> m_selected;
-    std::optional<std::size_t> m_marked;  ///< the point under mouse or keyboard
-    std::int64_t m_markedNumber = 0;
-    MarksLayer m_layer;
     SteadyJob<ScatterPlot> m_job;
 };
 

@@ -188,10 +188,11 @@ void SliceView::choose(const Place& place) {
         emit settingChosen(at.setting);
 }
 
-QString SliceView::csv() const {
-    QString text = QStringLiteral(
-        "parameter,value,allowed,measured,predicted,predicted_low,"
-        "predicted_high,number,setting\n");
+PlotTable SliceView::table() const {
+    PlotTable table{QStringLiteral("parameter,value,allowed,measured,predicted,predicted_low,"
+                                   "predicted_high,number,setting")
+                        .split(','),
+                    {}};
     const auto figure = [](double value) {
         return value > 0 ? QString::number(value, 'g', 10) : QString();
     };
@@ -199,15 +200,13 @@ QString SliceView::csv() const {
         for (const SlicePoint& at : cell.points) {
             const double measured = m_slices.predictedRace ? 0 : at.measured,
                          predicted = m_slices.predictedRace ? at.measured : at.predicted;
-            text += (QStringList{csvField(cell.name), csvField(at.text), at.allowed ? "1" : "0",
-                                 figure(measured), figure(predicted), figure(at.predictedLow),
-                                 figure(at.predictedHigh),
-                                 at.number ? QString::number(at.number) : QString(),
-                                 csvField(settingText(at.setting, *m_data->snapshot))})
-                        .join(',') +
-                    '\n';
+            table.rows.push_back({cell.name, at.text, at.allowed ? "1" : "0", figure(measured),
+                                  figure(predicted), figure(at.predictedLow),
+                                  figure(at.predictedHigh),
+                                  at.number ? QString::number(at.number) : QString(),
+                                  settingText(at.setting, *m_data->snapshot)});
         }
-    return text;
+    return table;
 }
 
 bool SliceView::event(QEvent* event) {

@@ -20,7 +20,7 @@ public:
     QString note() const override;
     QString reading() const override;
     PlotPicture picture() const override;
-    QString csv() const override;
+    PlotTable table() const override;
     bool settled() const override { return !m_job.busy(); }
 
     /// The setting that is shown is none of the race's problem: nothing of the race is around it.

@@ -12,8 +12,12 @@
 namespace ui {
 namespace {
 
-/// What tells a race from another of the same day comes first: "09:00", "22 Nov 09:00", "22 Nov
-/// 2025".
+/// Files before format 4 have none.
+QDateTime begunAt(const Race& race) {
+    return QDateTime::fromString(QString::fromStdString(race.results()->begun), Qt::ISODate)
+        .toLocalTime();
+}
+
 QString shortDate(const QDateTime& moment, const QDate& today) {
     const QLocale locale;
     if (moment.date() == today) return locale.toString(moment.time(), QLocale::ShortFormat);
@@ -40,6 +44,11 @@ QString courseOf(const engine::session::Snapshot& session) {
 
 }  // namespace
 
+QString beginOf(const Race& race, const QDate& today) {
+    const QDateTime begun = begunAt(race);
+    return begun.isValid() ? shortDate(begun, today) : QString();
+}
+
 QString raceDetail(const Race& race, Room room, const QDate& today) {
     QString best = RaceListModel::tr("no result yet");
     if (race.best())
@@ -50,10 +59,7 @@ QString raceDetail(const Race& race, Room room, const QDate& today) {
     if (room == Room::Little && race.device().predicted)
         best = RaceListModel::tr("Predicted %1").arg(best);
     QStringList parts{best};
-    const auto begun = QDateTime::fromString(QString::fromStdString(race.results()->begun),
-                                             Qt::ISODate)
-                           .toLocalTime();  // files before format 4 have no date
-    if (begun.isValid())
+    if (const QDateTime begun = begunAt(race); begun.isValid())
         parts << (room == Room::Ample ? QLocale().toString(begun, QLocale::ShortFormat)
                                       : shortDate(begun, today));
     QString gpu = QString::fromStdString(race.device().gpu);

@@ -15,6 +15,9 @@ namespace ui {
 class Document;
 
 enum class Room { Little, Ample };
+/// When a race began, what tells it from another of the same day first: "09:00", "22 Nov 09:00",
+/// "22 Nov 2025"; empty where its file does not say.
+QString beginOf(const Race& race, const QDate& today);
 /// "275.6 GCells/s · 22 Nov 09:00 · NVIDIA H200"; with ample room, "best" and the whole date. That
 /// a race is predicted comes first, where no width cuts it.
 QString raceDetail(const Race& race, Room room, const QDate& today);
