@@ -263,7 +263,7 @@ private slots:
             },
             [&] {
                 PanelTitle title(m_theme, "Score");
-                title.explain("Score");
+                title.explain(explained("Score"));
                 ElidedLabel label("All of this has no room");
                 label.resize(60, 18);
                 return wordsOf(title) + wordsOf(label);

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/compare/comparison_model.hpp"
 
+#include "ui/document/said.hpp"
+#include "ui/document/words.hpp"
 #include "ui/pages/cells.hpp"
 #include "ui/pages/compare/session_shelf.hpp"
 #include "ui/theme/number_text.hpp"
 #include "ui/theme/theme.hpp"
-#include "ui/widgets/words.hpp"
 
 namespace ui {
 namespace {
@@ -79,7 +80,7 @@ QString ComparisonModel::text(const Row& row, Column column) const {
         case Against:
             if (row.session == 0) return {};
             return row.judgement.verdict
-                       ? QString::fromUtf8(engine::analysis::wordOf(*row.judgement.verdict).data())
+                       ? said(engine::analysis::wordOf(*row.judgement.verdict).data())
                        : tr("no verdict");
         default:
             return {};
@@ -102,7 +103,7 @@ QString ComparisonModel::tip(const Row& row, Column column) const {
                                        "and five evaluations of every run.");
         case Against: {
             if (row.session == 0) return {};
-            const QString why = QString::fromStdString(row.judgement.why);
+            const QString why = said(row.judgement.why);
             return row.judgement.verdict ? tr("At %1: %2").arg(secondsText(row.atSeconds), why)
                                          : why;
         }
@@ -190,7 +191,7 @@ QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, i
             case Score:
                 return explained(QStringLiteral("Score"));
             case Against:
-                return QString::fromStdString(engine::analysis::verdictRule());
+                return said(engine::analysis::verdictRule());
             default:
                 return {};
         }
