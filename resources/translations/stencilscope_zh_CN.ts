@@ -716,11 +716,11 @@
     </message>
     <message>
         <source>PD has no meaning without prefetching; it is 1. Turn PR on to use PD.</source>
-        <translation>没有预取时 PD 没有意义；它为 1。开启 PR 才能使用 PD。</translation>
+        <translation>没有预取时 PD 没有意义；它为 1。打开 PR 才能使用 PD。</translation>
     </message>
     <message>
         <source>PK is out: planes of a single time level are copied to shared memory where taps are read from there and rows lie whole in a plane. Turn PR and SH on and stream along y or z, or fuse steps with TB, to use PK; PK is registers.</source>
-        <translation>PK 不可用：单个时间层的平面只有在邻点从共享内存读取、且各行完整地位于平面内时才复制到共享内存。要使用 PK，请开启 PR 和 SH 并沿 y 或 z 流式，或用 TB 融合时间步；PK 为 registers。</translation>
+        <translation>PK 不可用：单个时间层的平面只有在邻点从共享内存读取、且各行完整地位于平面内时才复制到共享内存。要使用 PK，请打开 PR 和 SH 并沿 y 或 z 流式，或用 TB 融合时间步；PK 为 registers。</translation>
     </message>
     <message>
         <source>PK is out: bulk copies bring whole planes, and with TB = {} each thread fetches its own cells. Set TT to pipeline or tensor, or PK to registers or async.</source>
@@ -772,15 +772,15 @@
     </message>
     <message>
         <source>SH is out: the pattern has no neighbours across the march along {}, so threads have no cells to share. Stream along another axis to use SH; SH is off.</source>
-        <translation>SH 不可用：该模板在沿 {} 推进的垂直方向上没有邻点，线程之间没有可共用的单元。沿另一个轴流式才能使用 SH；SH 为 off。</translation>
+        <translation>SH 不可用：该模板在沿 {} 推进的垂直方向上没有邻点，线程之间没有可共用的单元。沿另一个轴流式才能使用 SH；SH 保持关闭。</translation>
     </message>
     <message>
         <source>{} needs streaming. Turn ST on to use {}.</source>
-        <translation>{}需要流式。开启 ST 才能使用 {}。</translation>
+        <translation>{}需要流式。打开 ST 才能使用 {}。</translation>
     </message>
     <message>
         <source>{0} has no meaning without streaming; it is {1}. Turn ST on to use {0}.</source>
-        <translation>没有流式时 {0} 没有意义；它为 {1}。开启 ST 才能使用 {0}。</translation>
+        <translation>没有流式时 {0} 没有意义；它为 {1}。打开 ST 才能使用 {0}。</translation>
     </message>
     <message>
         <source>streaming goes along {}</source>
@@ -804,15 +804,15 @@
     </message>
     <message>
         <source>Retiming needs a formula that is linear in {}: only sums can be split by planes. RT is off.</source>
-        <translation>重定时需要对 {} 为线性的公式：只有和才能按平面拆分。RT 为 off。</translation>
+        <translation>重定时需要对 {} 为线性的公式：只有和才能按平面拆分。RT 保持关闭。</translation>
     </message>
     <message>
         <source>Shared memory needs neighbours: this pattern reads the centre only. SH is off.</source>
-        <translation>共享内存需要邻点：该模板只读取中心。SH 为 off。</translation>
+        <translation>共享内存需要邻点：该模板只读取中心。SH 保持关闭。</translation>
     </message>
     <message>
         <source>Constant memory needs a scalar coefficient: this formula has none. CO is off.</source>
-        <translation>常量内存需要标量系数：该公式没有。CO 为 off。</translation>
+        <translation>常量内存需要标量系数：该公式没有。CO 保持关闭。</translation>
     </message>
     <message>
         <source>CO is out: {} coefficients take {} bytes of constant memory; the limit is {}.</source>
@@ -884,7 +884,7 @@
     </message>
     <message>
         <source>TT = pipeline needs planes that arrive by bulk copies, whole rows at a time: set PR on, PK to bulk, and stream along y or z.</source>
-        <translation>TT = pipeline 要求平面以批量复制按整行到达：开启 PR，把 PK 设为 bulk，并沿 y 或 z 流式。</translation>
+        <translation>TT = pipeline 要求平面以批量复制按整行到达：打开 PR，把 PK 设为 bulk，并沿 y 或 z 流式。</translation>
     </message>
     <message>
         <source>HP = {} is out: the unrolled beats of the pipeline would hold {} taps; the limit is {}, beyond it compiling takes too long. Pass on fewer planes, or unroll less.</source>
@@ -952,7 +952,7 @@
     </message>
     <message>
         <source>CM is off: cyclic and block merging exclude each other. Turn BM off to use CM.</source>
-        <translation>CM 为 off：循环合并与块合并互斥。关闭 BM 才能使用 CM。</translation>
+        <translation>CM 已关闭：循环合并与块合并互斥。关闭 BM 才能使用 CM。</translation>
     </message>
     <message>
         <source>{} = {} threads; a block may have {}.</source>
@@ -1040,11 +1040,11 @@
     </message>
     <message>
         <source>TB needs shared memory without streaming: the block keeps its tile there between time steps. Turn SH on, or turn ST on and set TT to warp.</source>
-        <translation>没有流式时 TB 需要共享内存：线程块在时间步之间把分块保存在其中。开启 SH，或开启 ST 并把 TT 设为 warp。</translation>
+        <translation>没有流式时 TB 需要共享内存：线程块在时间步之间把分块保存在其中。打开 SH，或打开 ST 并把 TT 设为 warp。</translation>
     </message>
     <message>
         <source>TB needs shared memory when a block shares the tile. Turn SH on, or set TT to warp.</source>
-        <translation>线程块共用分块时 TB 需要共享内存。开启 SH，或把 TT 设为 warp。</translation>
+        <translation>线程块共用分块时 TB 需要共享内存。打开 SH，或把 TT 设为 warp。</translation>
     </message>
     <message>
         <source>A warp shares a tile, so a block needs at least 32 threads; {} are too few.</source>
@@ -1064,7 +1064,7 @@
     </message>
     <message>
         <source>TT = rows needs RT where taps lie diagonally: warps show one plane of a level at a time. Turn RT on, or set TT to block or warp.</source>
-        <translation>有对角邻点时 TT = rows 需要 RT：线程束每次只提供一个时间层的一个平面。开启 RT，或把 TT 设为 block 或 warp。</translation>
+        <translation>有对角邻点时 TT = rows 需要 RT：线程束每次只提供一个时间层的一个平面。打开 RT，或把 TT 设为 block 或 warp。</translation>
     </message>
     <message>
         <source>HS = {} is out: warps that hold rows run apart by one plane. HS is 2 where they meet in pairs, or 1.</source>
@@ -1120,7 +1120,7 @@
     </message>
     <message>
         <source>TT = tensor needs rows that arrive by bulk copies and give their shares to sums: stream along y, set RT and PR on and PK to bulk. LS and CO have no place there: turn them off.</source>
-        <translation>TT = tensor 要求各行以批量复制到达，并把各自的份额累加到和中：沿 y 流式，开启 RT 和 PR，把 PK 设为 bulk。LS 和 CO 在此没有作用：请关闭它们。</translation>
+        <translation>TT = tensor 要求各行以批量复制到达，并把各自的份额累加到和中：沿 y 流式，打开 RT 和 PR，把 PK 设为 bulk。LS 和 CO 在此没有作用：请关闭它们。</translation>
     </message>
     <message>
         <source>TT = tensor gives each warp {} columns: TBx is a multiple of 32 and BMx = {}; here TBx = {} and BMx = {}.</source>

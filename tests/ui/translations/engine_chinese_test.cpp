@@ -55,7 +55,7 @@ private slots:
         using engine::say;
         QCOMPARE(said(say("{} needs streaming. Turn ST on to use {}.", engine::phraseOf("Retiming"),
                           "RT")),
-                 QStringLiteral("重定时需要流式。开启 ST 才能使用 RT。"));
+                 QStringLiteral("重定时需要流式。打开 ST 才能使用 RT。"));
         QCOMPARE(said(engine::verbatim("Retiming")), QStringLiteral("Retiming"));
         QCOMPARE(said(say("{} runs", 3).then(say("{} run", 1))),
                  QStringLiteral("3 次运行 1 次运行"));
