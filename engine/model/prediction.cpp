@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/sentence.hpp"
 #include "engine/model/instructions.hpp"
 #include "engine/model/registers.hpp"
 #include "engine/model/traffic.hpp"
