@@ -13,22 +13,25 @@ namespace {
 
 using Sessions = std::vector<ComparedSession>;
 
-std::string problemText(const session::Snapshot& session) {
+Sentence problemText(const session::Snapshot& session) {
     const auto& problem = session.problem;
-    if (session.foreign) return space::describe(session.foreign->description());
-    return fmt::format("{} {} {}", problem.pattern.name,
-                       nameOf(problem.grid, problem.pattern.dimensions), nameOf(problem.type));
+    if (session.foreign) return verbatim(space::describe(session.foreign->description()));
+    return verbatim(fmt::format("{} {} {}", problem.pattern.name,
+                                nameOf(problem.grid, problem.pattern.dimensions),
+                                nameOf(problem.type)));
 }
 
-std::string gpuText(const session::Snapshot& session) {
-    return session.device.gpu.empty() ? "an unknown GPU" : session.device.gpu;
+Sentence gpuText(const session::Snapshot& session) {
+    return session.device.gpu.empty() ? say("an unknown GPU") : verbatim(session.device.gpu);
 }
 
 /// "A is star3d1r ..., B is ...".
-std::string eachSays(const Sessions& sessions, std::string (*text)(const session::Snapshot&)) {
-    std::string all;
-    for (const auto& one : sessions)
-        all += fmt::format("{}{} {}", all.empty() ? "" : ", ", one.label, text(*one.results));
+Sentence eachSays(const Sessions& sessions, Sentence (*text)(const session::Snapshot&)) {
+    Sentence all;
+    for (const auto& one : sessions) {
+        const Sentence own = verbatim(one.label).then(text(*one.results));
+        all = all.empty() ? own : say("{}, {}", all, own);
+    }
     return all;
 }
 
@@ -42,32 +45,32 @@ auto keyOf = [](const session::Snapshot& session) { return session.problem.key()
 auto gpuOf = [](const session::Snapshot& session) { return session.device.gpu; };
 auto predictedOf = [](const session::Snapshot& session) { return session.device.predicted; };
 
-std::string whyApart(const Sessions& sessions) {
+Sentence whyApart(const Sessions& sessions) {
     if (differ(sessions, keyOf))
-        return "Different problems: " + eachSays(sessions, problemText) + ".";
+        return say("Different problems: {}.", eachSays(sessions, problemText));
     if (differ(sessions, predictedOf)) {
         std::string predicted;
         for (const auto& one : sessions)
             if (one.results->device.predicted)
                 predicted += (predicted.empty() ? "" : ", ") + one.label;
-        return fmt::format("Predicted beside measured: nothing of {} was measured.", predicted);
+        return say("Predicted beside measured: nothing of {} was measured.", predicted);
     }
-    if (differ(sessions, gpuOf)) return "Different GPUs: " + eachSays(sessions, gpuText) + ".";
+    if (differ(sessions, gpuOf)) return say("Different GPUs: {}.", eachSays(sessions, gpuText));
     return {};
 }
 
-std::string clockText(const session::Snapshot& session) {
-    return session.device.recorded ? "ran on a recording's virtual clock"
-                                   : "on the clock that passes";
+Sentence clockText(const session::Snapshot& session) {
+    return session.device.recorded ? say("ran on a recording's virtual clock")
+                                   : say("on the clock that passes");
 }
 
 std::string dayOf(const session::Snapshot& session) {
     return session.device.predicted ? std::string() : session.device.date.substr(0, 10);
 }
 
-std::string dayText(const session::Snapshot& session) {
+Sentence dayText(const session::Snapshot& session) {
     const std::string day = dayOf(session);
-    return day.empty() ? "on an unknown day" : day;
+    return day.empty() ? say("on an unknown day") : verbatim(day);
 }
 
 /// Drivers, clocks and temperatures of one GPU are others on another day.
@@ -78,14 +81,13 @@ bool daysDiffer(const Sessions& sessions) {
     return days.size() > 1;
 }
 
-std::string remarkOn(const Sessions& sessions, bool onOneAxis) {
-    std::string remark;
+Sentence remarkOn(const Sessions& sessions, bool onOneAxis) {
+    Sentence remark;
     if (differ(sessions, [](const auto& session) { return session.device.recorded; }))
-        remark = "Different clocks: " + eachSays(sessions, clockText) + ".";
-    if (onOneAxis && daysDiffer(sessions))
-        remark += (remark.empty() ? "" : " ") +
-                  ("Measured on different days: " + eachSays(sessions, dayText)) + ".";
-    return remark;
+        remark = say("Different clocks: {}.", eachSays(sessions, clockText));
+    if (!onOneAxis || !daysDiffer(sessions)) return remark;
+    const Sentence days = say("Measured on different days: {}.", eachSays(sessions, dayText));
+    return remark.empty() ? days : remark.then(days);
 }
 
 double bestMsOf(const session::Snapshot& session) {
@@ -147,20 +149,19 @@ std::vector<double> speedsAt(double seconds, const session::Snapshot& session,
 }
 
 /// Why nobody can set the two against each other; empty: one can.
-std::string whyNotJudged(const ComparedSession& one, const ComparedSession& reference) {
+Sentence whyNotJudged(const ComparedSession& one, const ComparedSession& reference) {
     const Sessions both{reference, one};
     if (differ(both, keyOf))
-        return fmt::format(
+        return say(
             "{} and {} are of different problems: speeds of different work say "
             "nothing of each other.",
             reference.label, one.label);
     for (const auto& each : both) {
         if (each.results->device.predicted)
-            return fmt::format("Nothing of {} was measured: what is predicted gets no verdict.",
-                               each.label);
+            return say("Nothing of {} was measured: what is predicted gets no verdict.",
+                       each.label);
         if (each.results->runs.empty())
-            return fmt::format("Nothing was searched in {}: it has no runs to compare.",
-                               each.label);
+            return say("Nothing was searched in {}: it has no runs to compare.", each.label);
     }
     return {};
 }
@@ -181,8 +182,7 @@ void judgeRow(ComparisonRow& row, const ComparedSession& one, const ComparedSess
     row.judgement =
         judge({one.label + ' ' + row.race.name(), own}, {row.against, other}, row.race.unit);
     // Of two GPUs the verdict may be theirs rather than the searches'.
-    if (const std::string apart = whyApart({reference, one}); !apart.empty())
-        row.judgement.why += ' ' + apart;
+    row.judgement.why = row.judgement.why.then(whyApart({reference, one}));
 }
 
 }  // namespace

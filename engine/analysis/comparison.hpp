@@ -38,9 +38,9 @@ inline constexpr double kTargetShare = 0.9;
 
 struct Comparison {
     /// Why their speeds do not belong on one axis, as a sentence; empty: they do.
-    std::string apart;
+    Sentence apart;
     /// What else is not the same, as a sentence; empty: nothing.
-    std::string remark;
+    Sentence remark;
     Whole whole = Whole::OwnBest;
     std::vector<double> wholeMs;      ///< by session; infinite: nothing was found
     std::vector<ComparisonRow> rows;  ///< by session, the best first

@@ -15,7 +15,7 @@ struct SliceValue {
     int value = 0;
     space::Setting setting;
     bool allowed = false;
-    std::string whyNot;               ///< in one sentence, of a value that is not allowed
+    Sentence whyNot;                  ///< of a value that is not allowed
     std::vector<std::size_t> places;  ///< where this setting stands among those that were measured
 };
 

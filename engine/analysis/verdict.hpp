@@ -11,6 +11,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/sentence.hpp"
+
 namespace engine::analysis {
 
 enum class Verdict : std::uint8_t { Faster, Slower, Same, Unclear };
@@ -26,7 +28,7 @@ inline constexpr double kSameWithin = 0.01;
 
 struct Judgement {
     std::optional<Verdict> verdict;  ///< nothing: the two cannot be set against each other
-    std::string why;                 ///< in one sentence
+    Sentence why;
     bool operator==(const Judgement&) const = default;
 };
 
@@ -39,6 +41,6 @@ struct Judged {
 Judgement judge(const Judged& one, const Judged& reference, const std::string& unit);
 
 /// The rule in words.
-std::string verdictRule();
+Sentence verdictRule();
 
 }  // namespace engine::analysis

@@ -47,7 +47,7 @@ std::string comparisonLine(const ComparisonRow& row) {
         race.evaluationsPerRun, comparisonResult(race.score),
         comparisonNumber(row.target.medianSeconds), row.target.reached, csvField(row.against),
         comparisonNumber(verdict ? std::optional(row.atSeconds) : std::nullopt),
-        verdict ? analysis::wordOf(*verdict) : "", csvField(row.judgement.why));
+        verdict ? analysis::wordOf(*verdict) : "", csvField(row.judgement.why.text()));
 }
 
 }  // namespace

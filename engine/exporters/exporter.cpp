@@ -97,7 +97,7 @@ Status exportKernel(const TunedKernel& kernel, const std::string& format, const 
         return badInput(fmt::format("{} is a format of whole sessions.", format));
     const auto space = space::TuningSpace::full(kernel.problem, kernel.device.limits);
     if (const auto rejection = space.reject(kernel.evaluation.setting))
-        return badInput(rejection->sentence);
+        return badInput(rejection->sentence.text());
     if (!info->isFolder()) return writeText(out, info->fileOfKernel(kernel));
     const auto files = info->folderOfKernel(kernel);
     if (!files) return tl::unexpected(files.error());

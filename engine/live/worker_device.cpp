@@ -116,7 +116,7 @@ Result<protocol::Evaluate> WorkerDevice::evaluationOf(const device::Request& req
         const auto small = smaller();
         if (!small) return tl::unexpected(small.error());
         if (const auto rejection = (*small)->space.reject(request.setting))
-            return fail(ErrorKind::BadInput, "On the smaller grid: " + rejection->sentence);
+            return fail(ErrorKind::BadInput, "On the smaller grid: " + rejection->sentence.text());
         problem = &(*small)->problem;
         evaluate.problem = (*small)->number;
         known.gridShare = static_cast<double>(problem->grid.cells()) /

@@ -5,6 +5,7 @@
 
 #include <optional>
 
+#include "engine/core/sentence.hpp"
 #include "engine/model/learned_times.hpp"
 #include "engine/space/tuning_space.hpp"
 
@@ -17,19 +18,19 @@ struct Reached {
 };
 /// One sentence or two: what binds, with the figures, and why. Where the setting reaches less than
 /// half of its lowest bound, no bound explains its time, and that is said instead.
-std::string whatBinds(const Prediction& prediction, stencil::DataType type,
-                      std::optional<Reached> reached = {});
+Sentence whatBinds(const Prediction& prediction, stencil::DataType type,
+                   std::optional<Reached> reached = {});
 
 /// How much has to be on its way to a multiprocessor to keep device memory busy, and that it is no
 /// measured figure where the sheet's latency is none: half a sentence.
-std::string neededInFlight(const Prediction& prediction);
+Sentence neededInFlight(const Prediction& prediction);
 
 /// Where blocks end so unevenly that multiprocessors stand idle for long, which no bound counts:
 /// how long, and what would help. Else empty.
-std::string unevenEnding(const Prediction& prediction);
+Sentence unevenEnding(const Prediction& prediction);
 
 /// What limits how many warps are resident, or that enough of them are: one sentence.
-std::string onParallelism(const Prediction& prediction);
+Sentence onParallelism(const Prediction& prediction);
 
 struct Change {
     space::Setting setting;

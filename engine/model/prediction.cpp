@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/sentence.hpp"
 #include "engine/model/instructions.hpp"
 #include "engine/model/registers.hpp"
 #include "engine/model/traffic.hpp"
@@ -157,19 +158,19 @@ void addBounds(Prediction& p, const Circumstances& c, const DeviceSheet& sheet) 
 std::string_view nameOf(Resource resource) {
     switch (resource) {
         case Resource::DeviceMemory:
-            return "device memory";
+            return phrase("device memory");
         case Resource::MemoryLatency:
-            return "memory latency";
+            return phrase("memory latency");
         case Resource::L2:
-            return "L2 cache";
+            return phrase("L2 cache");
         case Resource::SharedMemory:
-            return "shared memory and L1";
+            return phrase("shared memory and L1");
         case Resource::FloatingPoint:
-            return "floating point";
+            return phrase("floating point");
         case Resource::Barriers:
-            return "barriers";
+            return phrase("barriers");
         case Resource::Launches:
-            return "launches";
+            return phrase("launches");
     }
     return "";
 }

@@ -3,6 +3,8 @@
 
 #include "engine/search/exhaustive.hpp"
 
+#include "engine/core/sentence.hpp"
+
 namespace engine::search {
 
 std::vector<device::Request> Exhaustive::ask(const Places& places) {
@@ -14,8 +16,8 @@ std::vector<device::Request> Exhaustive::ask(const Places& places) {
 
 StrategyInfo exhaustiveInfo() {
     return {"exhaustive",
-            "Exhaustive: every setting in order",
-            "Zhang & Mueller (CGO 2012), section 5: exhaustive search",
+            phrase("Exhaustive: every setting in order"),
+            phrase("Zhang & Mueller (CGO 2012), section 5: exhaustive search"),
             {},
             [](const Given& given) { return std::make_unique<Exhaustive>(given); },
             {}};

@@ -3,6 +3,8 @@
 
 #include "engine/search/random_search.hpp"
 
+#include "engine/core/sentence.hpp"
+
 namespace engine::search {
 
 std::vector<device::Request> RandomSearch::ask(const Places& places) {
@@ -22,13 +24,13 @@ std::vector<device::Request> RandomSearch::ask(const Places& places) {
 }
 
 StrategyInfo randomSearchInfo() {
-    return {
-        "random",
-        "Random search",
-        "GeST (J. Comput. Res. Dev. 2025), section 4.1: RandSearch, uniform without replacement",
-        {},
-        [](const Given& given) { return std::make_unique<RandomSearch>(given); },
-        {PriorKind::Model, PriorKind::Learned}};
+    return {"random",
+            phrase("Random search"),
+            phrase("GeST (J. Comput. Res. Dev. 2025), section 4.1: RandSearch, uniform without "
+                   "replacement"),
+            {},
+            [](const Given& given) { return std::make_unique<RandomSearch>(given); },
+            {PriorKind::Model, PriorKind::Learned}};
 }
 
 }  // namespace engine::search

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/closest_name.hpp"
+#include "engine/core/sentence.hpp"
 #include "engine/search/conducted.hpp"
 #include "engine/search/screened.hpp"
 #include "engine/search/strategy.hpp"
@@ -26,18 +27,20 @@ StrategyInfo withSharedOptions(StrategyInfo info) {
         if (info.predicts) names.names = {kAny, "none"};
         for (const PriorKind kind : info.priors) names.names.push_back(nameOf(kind));
         info.options.push_back(
-            {"prior", info.predicts ? "What predicts costs" : "Knowledge to begin with", names});
+            {"prior",
+             info.predicts ? phrase("What predicts costs") : phrase("Knowledge to begin with"),
+             names});
         if (!info.predicts)
             info.options.push_back(
                 {"starts",
-                 "Settings measured first because the prior favours them, if there is one",
+                 phrase("Settings measured first because the prior favours them, if there is one"),
                  Whole{16, 1, 1000}});
     }
     if (info.takesHints)
         info.options.push_back(
             {"hints",
-             "Begin with settings known to be fast for similar stencils: for others only, "
-             "or for this one as well",
+             phrase("Begin with settings known to be fast for similar stencils: for others only, "
+                    "or for this one as well"),
              Choice{{"others", "all", "none"}}});
     for (OptionInfo& option : screenOptions()) info.options.push_back(std::move(option));
     return info;

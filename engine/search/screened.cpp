@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/sentence.hpp"
+
 namespace engine::search {
 
 using device::Look;
@@ -70,14 +72,15 @@ bool Screened::passes(const Report& report) {
 std::vector<OptionInfo> screenOptions() {
     return {
         {"screen",
-         "A cheaper look first: compile drops settings that spill registers, limit stops after one "
-         "slow sample, grid measures a smaller grid first",
+         phrase("A cheaper look first: compile drops settings that spill registers, limit stops "
+                "after one "
+                "slow sample, grid measures a smaller grid first"),
          Choice{{"off", "compile", "limit", "grid"}}},
         {"screen-spills",
-         "Most bytes of registers a setting may spill; higher values drop fewer settings",
+         phrase("Most bytes of registers a setting may spill; higher values drop fewer settings"),
          Whole{0, 0, 1'000'000}},
         {"screen-slower",
-         "How many times slower than the best a first look may be; larger: drops fewer",
+         phrase("How many times slower than the best a first look may be; larger: drops fewer"),
          Real{1.5, 1, 100}},
     };
 }

@@ -145,7 +145,7 @@ Result<record::EvaluationRow> SearchSession::measure(const space::Setting& setti
         session.bench = std::move(*opened);
     }
     if (const auto rejection = session.bench->space().reject(setting))
-        return badInput(rejection->sentence);
+        return badInput(rejection->sentence.text());
     session.bench->submit(1, setting);
     auto completion = session.bench->next(stop);
     if (!completion) {

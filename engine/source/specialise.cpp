@@ -59,7 +59,7 @@ Status checkRules(const Circumstances& circumstances, const Setting& setting) {
             rule.name.starts_with("resident"))
             continue;
         if (!rule.allowed(setting, circumstances))
-            return badInput(rule.sentence(setting, circumstances));
+            return badInput(rule.sentence(setting, circumstances).text());
     }
     return {};
 }

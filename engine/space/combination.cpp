@@ -2,25 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/space/combination.hpp"
 
-#include <array>
-#include <utility>
-
 #include "engine/space/plan/axes.hpp"
 
 namespace engine::space {
 namespace {
-
-std::string nameFor(unsigned optimizations) {
-    static constexpr std::array<std::pair<unsigned, const char*>, 6> order{
-        {{ST, "ST"}, {BM, "BM"}, {CM, "CM"}, {RT, "RT"}, {PR, "PR"}, {TB, "TB"}}};
-    std::string name;
-    for (const auto& [bit, abbreviation] : order) {
-        if ((optimizations & bit) == 0) continue;
-        if (!name.empty()) name += '+';
-        name += abbreviation;
-    }
-    return name.empty() ? "NAIVE" : name;
-}
 
 /// Position in combinations() (GSTuner Table 1: BM excludes CM; RT, PR need ST).
 int idOf(unsigned optimizations) {
@@ -39,11 +24,27 @@ std::array<Combination, 30> allCombinations() {
     std::array<Combination, 30> all;
     for (unsigned optimizations = 0; optimizations < 64; ++optimizations)
         if (const int id = idOf(optimizations); id >= 0)
-            all[static_cast<std::size_t>(id)] = {id, optimizations, nameFor(optimizations)};
+            all[static_cast<std::size_t>(id)] = {id, optimizations, namesOf(optimizations)};
     return all;
 }
 
 }  // namespace
+
+std::optional<Optimization> optimizationFromAbbreviation(std::string_view abbreviation) {
+    for (const OptimizationInfo& info : kOptimizations)
+        if (abbreviation == info.abbreviation) return info.id;
+    return std::nullopt;
+}
+
+std::string namesOf(unsigned optimizations, std::string_view between, std::string_view none) {
+    std::string names;
+    for (const OptimizationInfo& info : kOptimizations) {
+        if ((optimizations & info.id) == 0) continue;
+        if (!names.empty()) names += between;
+        names += info.abbreviation;
+    }
+    return names.empty() ? std::string(none) : names;
+}
 
 std::span<const Combination> combinations() {
     static const auto all = allCombinations();
@@ -67,7 +68,7 @@ Combination combinationOf(const Setting& setting) {
     const unsigned optimizations = optimizationsOf(setting);
     const int id = idOf(optimizations);
     if (id >= 0) return combinations()[static_cast<std::size_t>(id)];
-    return {-1, optimizations, nameFor(optimizations)};
+    return {-1, optimizations, namesOf(optimizations)};
 }
 
 }  // namespace engine::space

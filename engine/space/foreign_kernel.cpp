@@ -158,9 +158,10 @@ public:
         if (!value) return tl::unexpected(value.error());
         return value->truth();
     }
-    std::string sentence(const Setting& setting) const {
+    Sentence sentence(const Setting& setting) const {
         const auto held = holds(setting);
-        return held ? fmt::format("{} does not hold.", m_expression.text()) : held.error().message;
+        return held ? say("{} does not hold.", m_expression.text())
+                    : verbatim(held.error().message);
     }
 
 private:

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/space/tuning_space.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "engine/space/lazy_diagram.hpp"
@@ -17,11 +15,12 @@ std::string valueWords(const ParameterInfo& info, int value) {
     return value >= 0 && place < info.coded.size() ? textOf(info.coded[place]) : grouped(value);
 }
 
-std::string listWords(const ParameterInfo& info, const std::vector<int>& values) {
-    if (info.coded.empty()) return listText(values);
+Sentence listWords(const ParameterInfo& info, const std::vector<int>& values) {
+    if (values.empty()) return say("none");
+    if (info.coded.empty()) return verbatim(listText(values));
     std::string text;
     for (const int value : values) text += (text.empty() ? "" : ", ") + valueWords(info, value);
-    return text.empty() ? "none" : text;
+    return verbatim(text);
 }
 
 }  // namespace
@@ -68,15 +67,13 @@ std::optional<Rejection> TuningSpace::rejectValue(const Setting& setting) const 
         if (!exists && info.axis == 2 && dimensions() == 2)
             return Rejection{
                 "values",
-                fmt::format("{} = {} is out: the pattern has two dimensions; {} is {}.",
-                            info.abbreviation, grouped(value), info.abbreviation,
-                            info.inactiveValue),
+                say("{} = {} is out: the pattern has two dimensions; {} is {}.", info.abbreviation,
+                    grouped(value), info.abbreviation, info.inactiveValue),
                 {info.id}};
-        return Rejection{
-            "values",
-            fmt::format("{} = {} is not in this space; the values are {}.", info.abbreviation,
-                        valueWords(info, value), listWords(info, known)),
-            {info.id}};
+        return Rejection{"values",
+                         say("{} = {} is not in this space; the values are {}.", info.abbreviation,
+                             valueWords(info, value), listWords(info, known)),
+                         {info.id}};
     }
     return std::nullopt;
 }
@@ -89,11 +86,10 @@ std::optional<Rejection> TuningSpace::reject(const Setting& setting) const {
             return Rejection{rule->name, rule->sentence(setting, circumstances()),
                              rule->parameters};
     if (!m_listed) return std::nullopt;
-    return Rejection{
-        "listed settings",
-        fmt::format("This setting is not among the {} listed ones; choose one of those.",
-                    grouped(static_cast<std::int64_t>(size()))),
-        parameters()};
+    return Rejection{"listed settings",
+                     say("This setting is not among the {} listed ones; choose one of those.",
+                         grouped(static_cast<std::int64_t>(size()))),
+                     parameters()};
 }
 
 std::vector<int> TuningSpace::allowedValues(const Setting& setting, ParameterId id) const {

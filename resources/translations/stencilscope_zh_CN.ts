@@ -173,6 +173,1629 @@
     </message>
 </context>
 <context>
+    <name>Engine</name>
+    <message>
+        <source>Block x</source>
+        <translation>线程块 x</translation>
+    </message>
+    <message>
+        <source>Block y</source>
+        <translation>线程块 y</translation>
+    </message>
+    <message>
+        <source>Block z</source>
+        <translation>线程块 z</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>Constant memory</source>
+        <translation>常量内存</translation>
+    </message>
+    <message>
+        <source>Streaming</source>
+        <translation>流式</translation>
+    </message>
+    <message>
+        <source>Streaming axis</source>
+        <translation>流式轴</translation>
+    </message>
+    <message>
+        <source>Streaming tile</source>
+        <translation>流式分块</translation>
+    </message>
+    <message>
+        <source>Unroll x</source>
+        <translation>展开 x</translation>
+    </message>
+    <message>
+        <source>Unroll y</source>
+        <translation>展开 y</translation>
+    </message>
+    <message>
+        <source>Unroll z</source>
+        <translation>展开 z</translation>
+    </message>
+    <message>
+        <source>Cyclic merge x</source>
+        <translation>循环合并 x</translation>
+    </message>
+    <message>
+        <source>Cyclic merge y</source>
+        <translation>循环合并 y</translation>
+    </message>
+    <message>
+        <source>Cyclic merge z</source>
+        <translation>循环合并 z</translation>
+    </message>
+    <message>
+        <source>Block merge x</source>
+        <translation>块合并 x</translation>
+    </message>
+    <message>
+        <source>Block merge y</source>
+        <translation>块合并 y</translation>
+    </message>
+    <message>
+        <source>Block merge z</source>
+        <translation>块合并 z</translation>
+    </message>
+    <message>
+        <source>Retiming</source>
+        <translation>重定时</translation>
+    </message>
+    <message>
+        <source>Prefetching</source>
+        <translation>预取</translation>
+    </message>
+    <message>
+        <source>Temporal blocking</source>
+        <translation>时间分块</translation>
+    </message>
+    <message>
+        <source>Temporal tile</source>
+        <translation>时间分块范围</translation>
+    </message>
+    <message>
+        <source>Lazy streaming</source>
+        <translation>惰性流式</translation>
+    </message>
+    <message>
+        <source>Register streaming</source>
+        <translation>寄存器流式</translation>
+    </message>
+    <message>
+        <source>Computed queue</source>
+        <translation>计算式队列</translation>
+    </message>
+    <message>
+        <source>Prefetch kind</source>
+        <translation>预取方式</translation>
+    </message>
+    <message>
+        <source>Prefetch distance</source>
+        <translation>预取距离</translation>
+    </message>
+    <message>
+        <source>Vector width</source>
+        <translation>向量宽度</translation>
+    </message>
+    <message>
+        <source>Read-only path</source>
+        <translation>只读路径</translation>
+    </message>
+    <message>
+        <source>Minimum blocks</source>
+        <translation>最少线程块</translation>
+    </message>
+    <message>
+        <source>Cluster along</source>
+        <translation>集群纵向</translation>
+    </message>
+    <message>
+        <source>Cluster across</source>
+        <translation>集群横向</translation>
+    </message>
+    <message>
+        <source>Shorter ends</source>
+        <translation>末端缩短</translation>
+    </message>
+    <message>
+        <source>Maximum registers</source>
+        <translation>最多寄存器</translation>
+    </message>
+    <message>
+        <source>Hand-over planes</source>
+        <translation>移交平面数</translation>
+    </message>
+    <message>
+        <source>Hand-over slots</source>
+        <translation>移交槽数</translation>
+    </message>
+    <message>
+        <source>Shorter sides</source>
+        <translation>边侧缩短</translation>
+    </message>
+    <message>
+        <source>Threads of a block along x, the contiguous axis.</source>
+        <translation>线程块沿 x（连续轴）的线程数。</translation>
+    </message>
+    <message>
+        <source>Threads of a block along y.</source>
+        <translation>线程块沿 y 的线程数。</translation>
+    </message>
+    <message>
+        <source>Threads of a block along z.</source>
+        <translation>线程块沿 z 的线程数。</translation>
+    </message>
+    <message>
+        <source>Keep the tile of a block and its halo in shared memory, so that neighbours are read once.</source>
+        <translation>把线程块的分块及其 halo 区放在共享内存中，使邻点只读取一次。</translation>
+    </message>
+    <message>
+        <source>Read the scalar coefficients from constant memory instead of from the instructions.</source>
+        <translation>从常量内存读取标量系数，而不是从指令中读取。</translation>
+    </message>
+    <message>
+        <source>A block keeps one plane of threads and marches along one axis, reusing what it has read.</source>
+        <translation>线程块保持一个平面的线程，沿一个轴推进，重复使用已读取的数据。</translation>
+    </message>
+    <message>
+        <source>The axis a block marches along.</source>
+        <translation>线程块推进所沿的轴。</translation>
+    </message>
+    <message>
+        <source>Planes one block marches through; shorter tiles give more blocks and load more halo.</source>
+        <translation>一个线程块推进经过的平面数；分块越短，线程块越多，读取的 halo 区也越多。</translation>
+    </message>
+    <message>
+        <source>How often the loop along x (merged cells, or the march) is unrolled.</source>
+        <translation>沿 x 的循环（合并的单元或推进）展开的次数。</translation>
+    </message>
+    <message>
+        <source>How often the loop along y (merged cells, or the march) is unrolled.</source>
+        <translation>沿 y 的循环（合并的单元或推进）展开的次数。</translation>
+    </message>
+    <message>
+        <source>How often the loop along z (merged cells, or the march) is unrolled.</source>
+        <translation>沿 z 的循环（合并的单元或推进）展开的次数。</translation>
+    </message>
+    <message>
+        <source>Cells of a thread along x, one block width apart: accesses stay coalesced.</source>
+        <translation>一个线程沿 x 的单元数，彼此相隔一个线程块的宽度：访问保持合并。</translation>
+    </message>
+    <message>
+        <source>Cells of a thread along y, one block height apart.</source>
+        <translation>一个线程沿 y 的单元数，彼此相隔一个线程块的高度。</translation>
+    </message>
+    <message>
+        <source>Cells of a thread along z, one block depth apart.</source>
+        <translation>一个线程沿 z 的单元数，彼此相隔一个线程块的深度。</translation>
+    </message>
+    <message>
+        <source>Adjacent cells of a thread along x: neighbours are shared in registers.</source>
+        <translation>一个线程沿 x 的相邻单元数：邻点在寄存器中共用。</translation>
+    </message>
+    <message>
+        <source>Adjacent cells of a thread along y: neighbours are shared in registers.</source>
+        <translation>一个线程沿 y 的相邻单元数：邻点在寄存器中共用。</translation>
+    </message>
+    <message>
+        <source>Adjacent cells of a thread along z: neighbours are shared in registers.</source>
+        <translation>一个线程沿 z 的相邻单元数：邻点在寄存器中共用。</translation>
+    </message>
+    <message>
+        <source>Spread each plane read over the partial sums of the planes it belongs to.</source>
+        <translation>把读取的每个平面分摊到它所属各平面的部分和中。</translation>
+    </message>
+    <message>
+        <source>Load the next plane while the current one is computed.</source>
+        <translation>计算当前平面时载入下一个平面。</translation>
+    </message>
+    <message>
+        <source>Time steps fused in one launch; 1 is off.</source>
+        <translation>一次启动中融合的时间步数；1 表示关闭。</translation>
+    </message>
+    <message>
+        <source>Who shares a tile of several time levels: a block through shared memory, a warp through its registers, a block whose warps hold rows, through both, a cluster of blocks, all blocks of the device, a block whose warps take levels in turn, as a pipeline, or a block on tensor cores.</source>
+        <translation>谁共用含多个时间层的分块：线程块（经共享内存）、线程束（经其寄存器）、线程束各持若干行的线程块（两者并用）、线程块集群、设备的全部线程块、线程束依次处理各时间层的线程块（流水线），或使用张量核心的线程块。</translation>
+    </message>
+    <message>
+        <source>A time level waits one plane longer, so that the levels do not wait for each other.</source>
+        <translation>一个时间层多等一个平面，使各层不必互相等待。</translation>
+    </message>
+    <message>
+        <source>Keep a thread&apos;s own cells of every level in registers besides showing them in shared memory.</source>
+        <translation>线程自己在各层的单元除放入共享内存外，还保留在寄存器中。</translation>
+    </message>
+    <message>
+        <source>Find a plane&apos;s place in the circular queue by masking its number instead of shifting places; the queue then has a power of two of them.</source>
+        <translation>用平面编号的掩码求它在循环队列中的位置，而不是移动各位置；此时队列的位置数为 2 的幂。</translation>
+    </message>
+    <message>
+        <source>How prefetched planes travel: through registers, by asynchronous copies of the threads to shared memory, or by bulk copies that the hardware makes.</source>
+        <translation>预取的平面怎样传送：经寄存器、由线程异步复制到共享内存，或由硬件批量复制。</translation>
+    </message>
+    <message>
+        <source>Planes on their way while one is computed.</source>
+        <translation>计算一个平面时在途的平面数。</translation>
+    </message>
+    <message>
+        <source>Adjacent cells that one access to device memory moves.</source>
+        <translation>一次显存访问传送的相邻单元数。</translation>
+    </message>
+    <message>
+        <source>Promise that input and output lie apart, so that the input is read through the read-only (texture) path and loads may pass stores.</source>
+        <translation>声明输入与输出互不重叠，使输入经只读（纹理）路径读取，且读取可以先于写入。</translation>
+    </message>
+    <message>
+        <source>Blocks that must fit on a multiprocessor at once: caps the registers of a thread.</source>
+        <translation>一个多处理器上必须能同时容纳的线程块数：限制每线程的寄存器。</translation>
+    </message>
+    <message>
+        <source>Blocks of a cluster along the first axis across the march; they share a temporal tile.</source>
+        <translation>集群沿推进的第一个垂直轴的线程块数；它们共用一个时间分块。</translation>
+    </message>
+    <message>
+        <source>Blocks of a cluster along the second axis across the march, in three dimensions.</source>
+        <translation>三维时，集群沿推进的第二个垂直轴的线程块数。</translation>
+    </message>
+    <message>
+        <source>How many times shorter than the streaming tile marches become towards the grid&apos;s end, so that the multiprocessors finish together; 1 is off.</source>
+        <translation>靠近网格末端时，推进缩短为流式分块的几分之一，使各多处理器同时完成；1 表示关闭。</translation>
+    </message>
+    <message>
+        <source>Registers that a thread may have: fewer let more blocks run at once, at the price of spills; 1 is as many as the launch leaves.</source>
+        <translation>一个线程可用的寄存器数：越少则同时运行的线程块越多，但会溢出；1 表示启动所允许的最多数量。</translation>
+    </message>
+    <message>
+        <source>Planes that a stage of a pipeline passes to the next at once: more of them meet less often.</source>
+        <translation>流水线的一级一次移交给下一级的平面数：越多，会合越少。</translation>
+    </message>
+    <message>
+        <source>Hand-overs that fit between two stages of a pipeline: so far they may run apart. Where warps hold rows: 1, all meet for each plane; 2, each meets its neighbours alone.</source>
+        <translation>流水线两级之间可容纳的移交数：决定它们可相差多远。线程束各持若干行时：1，每个平面全体会合；2，各自只与相邻者会合。</translation>
+    </message>
+    <message>
+        <source>Tiles that stick out of the grid, which have tests to make, take one march more than the others, and shorter ones.</source>
+        <translation>伸出网格的分块需要做检查，因此比其他分块多推进一次，且每次更短。</translation>
+    </message>
+    <message>
+        <source>an unknown GPU</source>
+        <translation>未知的 GPU</translation>
+    </message>
+    <message>
+        <source>{}, {}</source>
+        <translation>{}，{}</translation>
+    </message>
+    <message>
+        <source>Different problems: {}.</source>
+        <translation>问题不同：{}。</translation>
+    </message>
+    <message>
+        <source>Predicted beside measured: nothing of {} was measured.</source>
+        <translation>预测与实测并列：{} 中没有任何实测。</translation>
+    </message>
+    <message>
+        <source>Different GPUs: {}.</source>
+        <translation>GPU 不同：{}。</translation>
+    </message>
+    <message>
+        <source>ran on a recording&apos;s virtual clock</source>
+        <translation>在记录的虚拟时钟上运行</translation>
+    </message>
+    <message>
+        <source>on the clock that passes</source>
+        <translation>在真实时钟上运行</translation>
+    </message>
+    <message>
+        <source>Different clocks: {}.</source>
+        <translation>时钟不同：{}。</translation>
+    </message>
+    <message>
+        <source>on an unknown day</source>
+        <translation>日期未知</translation>
+    </message>
+    <message>
+        <source>Measured on different days: {}.</source>
+        <translation>在不同日期测量：{}。</translation>
+    </message>
+    <message>
+        <source>at least {:.0f} keep device memory busy</source>
+        <translation>至少要 {:.0f} 字节才能使显存保持忙碌</translation>
+    </message>
+    <message>
+        <source>some {:.0f} would keep device memory busy, by a latency that was published, not measured</source>
+        <translation>按公布而非实测的延迟，约 {:.0f} 字节可使显存保持忙碌</translation>
+    </message>
+    <message>
+        <source>The bound is a copy&apos;s speed; where so much more is read than written, memory may be {} faster.</source>
+        <translation>此上限是复制的速度；读取远多于写入时，显存可能快 {}。</translation>
+    </message>
+    <message>
+        <source>{} and {} are of different problems: speeds of different work say nothing of each other.</source>
+        <translation>{} 和 {} 的问题不同：不同工作的速度无法互相比较。</translation>
+    </message>
+    <message>
+        <source>Nothing of {} was measured: what is predicted gets no verdict.</source>
+        <translation>{} 中没有任何实测：预测不作判定。</translation>
+    </message>
+    <message>
+        <source>Nothing was searched in {}: it has no runs to compare.</source>
+        <translation>{} 中没有搜索：没有可比较的运行。</translation>
+    </message>
+    <message>
+        <source>{} reaches {:.1f} to {:.1f} {}</source>
+        <translation>{} 达到 {:.1f} 至 {:.1f} {}</translation>
+    </message>
+    <message>
+        <source>{} run</source>
+        <translation>{} 次运行</translation>
+    </message>
+    <message>
+        <source>{} runs</source>
+        <translation>{} 次运行</translation>
+    </message>
+    <message>
+        <source>Neither has found a setting that runs.</source>
+        <translation>两者都没有找到能运行的配置。</translation>
+    </message>
+    <message>
+        <source>{}: they overlap, and no more than {:.1f} % can lie between them.</source>
+        <translation>{}：两者重叠，相差至多 {:.1f} %。</translation>
+    </message>
+    <message>
+        <source>{}: they overlap, and up to {:.1f} % may lie between them. More repeats may tell.</source>
+        <translation>{}：两者重叠，相差可能达 {:.1f} %。增加重复次数或可分出高下。</translation>
+    </message>
+    <message>
+        <source>{}: they overlap. More repeats may tell.</source>
+        <translation>{}：两者重叠。增加重复次数或可分出高下。</translation>
+    </message>
+    <message>
+        <source>{} has {}: a verdict needs {} of each, fewer do not tell how much runs differ.</source>
+        <translation>{} 有 {}：判定需要两者各 {} 次，更少则看不出各次运行相差多少。</translation>
+    </message>
+    <message>
+        <source>With 95 % certainty {}, {}</source>
+        <translation>以 95 % 的置信度，{}，{}</translation>
+    </message>
+    <message>
+        <source>{}: the intervals have nothing in common.</source>
+        <translation>{}：两个区间没有重叠。</translation>
+    </message>
+    <message>
+        <source>FASTER and SLOWER: the 95 % intervals of the two means have nothing in common. SAME: they overlap, and no more than {:.0f} % can lie between them. UNCLEAR: they overlap further, or there are fewer than {} runs of one.</source>
+        <translation>“更快”和“更慢”：两个均值的 95 % 区间没有重叠。“相同”：两者重叠，相差至多 {:.0f} %。“不明”：两者重叠而相差可能更大，或其中之一不足 {} 次运行。</translation>
+    </message>
+    <message>
+        <source>{} of the updates are lost: margins that tiles compute twice, planes at the ends of marches, cells outside the grid.</source>
+        <translation>{} 的更新白做：分块重复计算的边缘、推进两端的平面、网格外的单元。</translation>
+    </message>
+    <message>
+        <source>it has no room for more warps</source>
+        <translation>它容不下更多线程束</translation>
+    </message>
+    <message>
+        <source>it takes no more blocks</source>
+        <translation>它不接受更多线程块</translation>
+    </message>
+    <message>
+        <source>their registers are used up</source>
+        <translation>寄存器已用尽</translation>
+    </message>
+    <message>
+        <source>their shared memory is used up</source>
+        <translation>共享内存已用尽</translation>
+    </message>
+    <message>
+        <source>A thread is likely to want {} registers and may have {}: the rest would spill.</source>
+        <translation>一个线程可能需要 {} 个寄存器，而只能有 {} 个：其余将溢出。</translation>
+    </message>
+    <message>
+        <source>The model does not explain its time: it reaches {} of its lowest bound, that of {}.</source>
+        <translation>模型不能解释它的时间：它达到最低界限（{1}）的 {0}。</translation>
+    </message>
+    <message>
+        <source>The model does not explain its time: it is expected to reach {} of its lowest bound, that of {}.</source>
+        <translation>模型不能解释它的时间：预计它达到最低界限（{1}）的 {0}。</translation>
+    </message>
+    <message>
+        <source>What the bounds leave out binds: latency, spills, instructions beside the arithmetic.</source>
+        <translation>瓶颈是各界限没有计入的因素：延迟、溢出、算术以外的指令。</translation>
+    </message>
+    <message>
+        <source>Shared memory and the first-level cache bind: each cell and step moves {:.0f} bytes there, strided accesses counted with the lines and banks they touch.</source>
+        <translation>瓶颈是共享内存和一级缓存：每个单元每步在其中传送 {:.0f} 字节，跨步访问按所触及的缓存行和存储体计。</translation>
+    </message>
+    <message>
+        <source>Shared memory and the first-level cache bind: each cell and step moves {:.0f} bytes there.</source>
+        <translation>瓶颈是共享内存和一级缓存：每个单元每步在其中传送 {:.0f} 字节。</translation>
+    </message>
+    <message>
+        <source>Cells that stay in registers, adjacent ones of a thread (BM) or a warp&apos;s tile (TT), would move fewer.</source>
+        <translation>让单元留在寄存器中，即一个线程的相邻单元 (BM) 或线程束的分块 (TT)，可以减少传送。</translation>
+    </message>
+    <message>
+        <source>Tensor cores bind: the products of each cell and step take as long as {:.1f} instructions of the {} pipe.</source>
+        <translation>瓶颈是张量核心：每个单元每步的乘积所用时间相当于 {1} 流水线的 {0:.1f} 条指令。</translation>
+    </message>
+    <message>
+        <source>Floating-point operations bind: each cell and step takes as long as {:.1f} instructions of the {} pipe.</source>
+        <translation>瓶颈是浮点运算：每个单元每步所用时间相当于 {1} 流水线的 {0:.1f} 条指令。</translation>
+    </message>
+    <message>
+        <source>Only fewer instructions or wider tiles could make it faster.</source>
+        <translation>只有减少指令或加宽分块才能更快。</translation>
+    </message>
+    <message>
+        <source>It cannot run: one block of {} threads with {} registers each and {} bytes of shared memory does not fit on a multiprocessor.</source>
+        <translation>它无法运行：一个线程块有 {} 个线程，每线程 {} 个寄存器，共享内存 {} 字节，多处理器容纳不下。</translation>
+    </message>
+    <message>
+        <source>Device memory binds: each cell and step moves {:.1f} bytes.</source>
+        <translation>瓶颈是显存：每个单元每步传送 {:.1f} 字节。</translation>
+    </message>
+    <message>
+        <source>Only temporal blocking (TB) gets below moving each array once a step.</source>
+        <translation>只有时间分块 (TB) 能使每个数组每步的传送少于一次。</translation>
+    </message>
+    <message>
+        <source>Fusing more steps, or wider tiles that read less twice, would move less.</source>
+        <translation>融合更多步，或用更宽、重复读取更少的分块，可以减少传送。</translation>
+    </message>
+    <message>
+        <source>The latency of memory binds: {:.0f} bytes are on their way to a multiprocessor at once, {}. Prefetching further ahead (PR, PD), more cells per thread or more resident warps would help.</source>
+        <translation>瓶颈是访存延迟：同时传往一个多处理器的有 {:.0f} 字节，{}。更早预取 (PR, PD)、每线程更多单元或更多驻留线程束会有帮助。</translation>
+    </message>
+    <message>
+        <source>The L2 cache binds: blocks read {:.2f} times the grid. Larger tiles share less.</source>
+        <translation>瓶颈是 L2 缓存：各线程块读取的数据是网格的 {:.2f} 倍。更大的分块共用得更少。</translation>
+    </message>
+    <message>
+        <source>Barriers bind: a block of {} threads meets {:.0f} of them in a launch. Lazy streaming (LS), a warp&apos;s tile (TT) or more cells between two barriers would help.</source>
+        <translation>瓶颈是屏障：{} 个线程的线程块在一次启动中遇到 {:.0f} 个屏障。惰性流式 (LS)、线程束的分块 (TT) 或在两个屏障之间计算更多单元会有帮助。</translation>
+    </message>
+    <message>
+        <source>Launching binds: the grid is so small that a launch takes longer than its work. Fusing steps (TB) launches less often.</source>
+        <translation>瓶颈是启动：网格太小，启动比其中的工作还费时。融合时间步 (TB) 可以减少启动。</translation>
+    </message>
+    <message>
+        <source>It has {:.0f} blocks for {:.0f} places on the multiprocessors.</source>
+        <translation>它有 {:.0f} 个线程块，而各多处理器上有 {:.0f} 个位置。</translation>
+    </message>
+    <message>
+        <source>Smaller tiles would use them all.</source>
+        <translation>更小的分块可以用满它们。</translation>
+    </message>
+    <message>
+        <source>Shorter marches (SB) or smaller tiles would use them all.</source>
+        <translation>更短的推进 (SB) 或更小的分块可以用满它们。</translation>
+    </message>
+    <message>
+        <source>Its blocks take {:.2f} rounds; as long as the last one lasts, {} of the places lie idle.</source>
+        <translation>它的线程块要 {:.2f} 轮；最后一轮期间，{} 的位置空闲。</translation>
+    </message>
+    <message>
+        <source>Smaller tiles would end more evenly.</source>
+        <translation>更小的分块会结束得更整齐。</translation>
+    </message>
+    <message>
+        <source>Shorter marches (SB) would end more evenly.</source>
+        <translation>更短的推进 (SB) 会结束得更整齐。</translation>
+    </message>
+    <message>
+        <source>Marches that shorten towards the end (SE) would end together.</source>
+        <translation>向末端缩短的推进 (SE) 会同时结束。</translation>
+    </message>
+    <message>
+        <source>{} block of {} threads</source>
+        <translation>{} 个线程块（每块 {} 个线程）</translation>
+    </message>
+    <message>
+        <source>{} blocks of {} threads</source>
+        <translation>{} 个线程块（每块 {} 个线程）</translation>
+    </message>
+    <message>
+        <source>{} of {} warps ({}), {} on a multiprocessor: {}.</source>
+        <translation>一个多处理器上 {1} 个线程束中有 {0} 个 ({2})，{3}：{4}。</translation>
+    </message>
+    <message>
+        <source>device memory</source>
+        <translation>显存</translation>
+    </message>
+    <message>
+        <source>memory latency</source>
+        <translation>访存延迟</translation>
+    </message>
+    <message>
+        <source>L2 cache</source>
+        <translation>L2 缓存</translation>
+    </message>
+    <message>
+        <source>shared memory and L1</source>
+        <translation>共享内存和 L1</translation>
+    </message>
+    <message>
+        <source>floating point</source>
+        <translation>浮点运算</translation>
+    </message>
+    <message>
+        <source>barriers</source>
+        <translation>屏障</translation>
+    </message>
+    <message>
+        <source>launches</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>{} does not hold.</source>
+        <translation>{} 不成立。</translation>
+    </message>
+    <message>
+        <source>PD has no meaning without prefetching; it is 1. Turn PR on to use PD.</source>
+        <translation>没有预取时 PD 没有意义；它为 1。打开 PR 才能使用 PD。</translation>
+    </message>
+    <message>
+        <source>PK is out: planes of a single time level are copied to shared memory where taps are read from there and rows lie whole in a plane. Turn PR and SH on and stream along y or z, or fuse steps with TB, to use PK; PK is registers.</source>
+        <translation>PK 不可用：单个时间层的平面只有在邻点从共享内存读取、且各行完整地位于平面内时才复制到共享内存。要使用 PK，请打开 PR 和 SH 并沿 y 或 z 流式，或用 TB 融合时间步；PK 为 registers。</translation>
+    </message>
+    <message>
+        <source>PK is out: bulk copies bring whole planes, and with TB = {} each thread fetches its own cells. Set TT to pipeline or tensor, or PK to registers or async.</source>
+        <translation>PK 不可用：批量复制传送整个平面，而 TB = {} 时每个线程自取其单元。把 TT 设为 pipeline 或 tensor，或把 PK 设为 registers 或 async。</translation>
+    </message>
+    <message>
+        <source>PK is out: copies move 16 bytes at a time, and a row of the tile has {} of {}; make TBx, CMx or BMx larger.</source>
+        <translation>PK 不可用：复制每次传送 16 字节，而分块的一行有 {} ({})；请增大 TBx、CMx 或 BMx。</translation>
+    </message>
+    <message>
+        <source>PK is out: asynchronous copies need compute capability 8.0, and this GPU is {}; PK is registers.</source>
+        <translation>PK 不可用：异步复制需要计算能力 8.0，而此 GPU 为 {}；PK 为 registers。</translation>
+    </message>
+    <message>
+        <source>PK is out: bulk copies need compute capability 9.0, and this GPU is {}; PK is {}.</source>
+        <translation>PK 不可用：批量复制需要计算能力 9.0，而此 GPU 为 {}；PK 为 {}。</translation>
+    </message>
+    <message>
+        <source>registers or async</source>
+        <translation>registers 或 async</translation>
+    </message>
+    <message>
+        <source>VW is out: the rows of pipelines and of tensor cores travel in bulk. Set TT to another tile to use VW; VW is 1.</source>
+        <translation>VW 不可用：流水线和张量核心的各行是批量传送的。把 TT 设为另一种分块才能使用 VW；VW 为 1。</translation>
+    </message>
+    <message>
+        <source>VW is out: one access moves adjacent cells of a plane that streams by. Stream along y or z and merge cells with BMx first; VW is 1.</source>
+        <translation>VW 不可用：一次访问传送流经平面的相邻单元。请先沿 y 或 z 流式并用 BMx 合并单元；VW 为 1。</translation>
+    </message>
+    <message>
+        <source>VW = {} is out: an access moves up to 16 bytes, {} cells of {}, and VW divides the adjacent cells of a thread (BMx = {}).</source>
+        <translation>VW = {} 不可用：一次访问至多传送 16 字节，即 {} 个 {} 单元，且 VW 须整除一个线程的相邻单元数 (BMx = {})。</translation>
+    </message>
+    <message>
+        <source>VW is out: tiles of {} cells do not fill the grid&apos;s {} along x, so cells are tested one by one. Use a tile that divides it; VW is 1.</source>
+        <translation>VW 不可用：{} 个单元的分块不能填满网格沿 x 的 {} 个单元，因此要逐个检查单元。请用能整除它的分块；VW 为 1。</translation>
+    </message>
+    <message>
+        <source>MB = {} blocks × {} threads = {}; a multiprocessor has room for {}.</source>
+        <translation>MB = {} 个线程块 × {} 个线程 = {}；一个多处理器可容纳 {} 个。</translation>
+    </message>
+    <message>
+        <source>MR = {} is out: MB = {} caps the registers by the blocks that must fit, and a kernel takes one of the two. Set MB or MR to 1.</source>
+        <translation>MR = {} 不可用：MB = {} 已按必须容纳的线程块限制寄存器，而核函数只能取两者之一。把 MB 或 MR 设为 1。</translation>
+    </message>
+    <message>
+        <source>MR = {} is out: {} threads of a block have {} registers each, and cannot use more. Use a smaller MR, or fewer threads.</source>
+        <translation>MR = {} 不可用：线程块的 {} 个线程各有 {} 个寄存器，不能使用更多。请减小 MR，或减少线程。</translation>
+    </message>
+    <message>
+        <source>SH is out: the pattern has no neighbours across the march along {}, so threads have no cells to share. Stream along another axis to use SH; SH is off.</source>
+        <translation>SH 不可用：该模板在沿 {} 推进的垂直方向上没有邻点，线程之间没有可共用的单元。沿另一个轴流式才能使用 SH；SH 保持关闭。</translation>
+    </message>
+    <message>
+        <source>{} needs streaming. Turn ST on to use {}.</source>
+        <translation>{}需要流式。打开 ST 才能使用 {}。</translation>
+    </message>
+    <message>
+        <source>{0} has no meaning without streaming; it is {1}. Turn ST on to use {0}.</source>
+        <translation>没有流式时 {0} 没有意义；它为 {1}。打开 ST 才能使用 {0}。</translation>
+    </message>
+    <message>
+        <source>streaming goes along {}</source>
+        <translation>流式沿 {} 进行</translation>
+    </message>
+    <message>
+        <source>{0} = {1} is out: {2} and {3}; {0} is 1.</source>
+        <translation>{0} = {1} 不可用：{2}，{3}；{0} 为 1。</translation>
+    </message>
+    <message>
+        <source>{0} = {1} is out: {2} and the cells of a thread in the plane are always unrolled; {0} is 1.</source>
+        <translation>{0} = {1} 不可用：{2}，而一个线程在平面内的单元总是展开的；{0} 为 1。</translation>
+    </message>
+    <message>
+        <source>{0} = {1} is out: a thread has one cell along {2}, there is no loop to unroll; {0} is 1. Merge cells with {3} or {4} first.</source>
+        <translation>{0} = {1} 不可用：一个线程沿 {2} 只有一个单元，没有可展开的循环；{0} 为 1。请先用 {3} 或 {4} 合并单元。</translation>
+    </message>
+    <message>
+        <source>Retiming needs neighbours along the streaming axis: the pattern has none along {}. Stream along another axis to use RT.</source>
+        <translation>重定时需要沿流式轴的邻点：该模板沿 {} 没有邻点。沿另一个轴流式才能使用 RT。</translation>
+    </message>
+    <message>
+        <source>Retiming needs a formula that is linear in {}: only sums can be split by planes. RT is off.</source>
+        <translation>重定时需要对 {} 为线性的公式：只有和才能按平面拆分。RT 保持关闭。</translation>
+    </message>
+    <message>
+        <source>Shared memory needs neighbours: this pattern reads the centre only. SH is off.</source>
+        <translation>共享内存需要邻点：该模板只读取中心。SH 保持关闭。</translation>
+    </message>
+    <message>
+        <source>Constant memory needs a scalar coefficient: this formula has none. CO is off.</source>
+        <translation>常量内存需要标量系数：该公式没有。CO 保持关闭。</translation>
+    </message>
+    <message>
+        <source>CO is out: {} coefficients take {} bytes of constant memory; the limit is {}.</source>
+        <translation>CO 不可用：{} 个系数占用 {} 字节常量内存；上限为 {}。</translation>
+    </message>
+    <message>
+        <source>the threads of a block share a plane and march together</source>
+        <translation>线程块的各线程共用一个平面并一起推进</translation>
+    </message>
+    <message>
+        <source>a thread already visits every cell along it</source>
+        <translation>一个线程已经经过沿该轴的每个单元</translation>
+    </message>
+    <message>
+        <source>{} cell</source>
+        <translation>{} 个单元</translation>
+    </message>
+    <message>
+        <source>{} cells</source>
+        <translation>{} 个单元</translation>
+    </message>
+    <message>
+        <source>{} unrolled cell</source>
+        <translation>{} 个展开的单元</translation>
+    </message>
+    <message>
+        <source>{} unrolled cells</source>
+        <translation>{} 个展开的单元</translation>
+    </message>
+    <message>
+        <source>{} plane</source>
+        <translation>{} 个平面</translation>
+    </message>
+    <message>
+        <source>{} planes</source>
+        <translation>{} 个平面</translation>
+    </message>
+    <message>
+        <source>{} time level</source>
+        <translation>{} 个时间层</translation>
+    </message>
+    <message>
+        <source>{} time levels</source>
+        <translation>{} 个时间层</translation>
+    </message>
+    <message>
+        <source>{} stage</source>
+        <translation>{} 级</translation>
+    </message>
+    <message>
+        <source>{} stages</source>
+        <translation>{} 级</translation>
+    </message>
+    <message>
+        <source>{} thread</source>
+        <translation>{} 个线程</translation>
+    </message>
+    <message>
+        <source>{} threads</source>
+        <translation>{} 个线程</translation>
+    </message>
+    <message>
+        <source>TT = pipeline needs a warp for each stage, of at least two: {} = 32, and the stages along {}, where the march goes; the setting has {} of {}.</source>
+        <translation>TT = pipeline 要求每级有一个线程束，且至少两级：{} = 32，各级沿 {} 排列，即推进的方向；该配置有 {}，每级 {}。</translation>
+    </message>
+    <message>
+        <source>TB = {} is out: the {} stages of the pipeline ({}) have as many time levels each. Use a multiple of {}.</source>
+        <translation>TB = {} 不可用：流水线的 {} 级 ({}) 各有同样多的时间层。请用 {} 的倍数。</translation>
+    </message>
+    <message>
+        <source>TT = pipeline needs planes that arrive by bulk copies, whole rows at a time: set PR on, PK to bulk, and stream along y or z.</source>
+        <translation>TT = pipeline 要求平面以批量复制按整行到达：打开 PR，把 PK 设为 bulk，并沿 y 或 z 流式。</translation>
+    </message>
+    <message>
+        <source>HP = {} is out: the unrolled beats of the pipeline would hold {} taps; the limit is {}, beyond it compiling takes too long. Pass on fewer planes, or unroll less.</source>
+        <translation>HP = {} 不可用：流水线展开的节拍将含 {} 个邻点；上限为 {}，超过则编译太久。请减少移交的平面，或减少展开。</translation>
+    </message>
+    <message>
+        <source>PD = {} is out: the planes of the next hand-over are on their way to a pipeline, HP of them, and its stages take none sooner; PD is 1.</source>
+        <translation>PD = {} 不可用：下一次移交的 HP 个平面已在传往流水线途中，各级不会更早取用；PD 为 1。</translation>
+    </message>
+    <message>
+        <source>{0} = {1} is out: numbers that are no power of two are for the lanes of a warp that hold rows of a temporal tile. Use a power of two, or set TT to warp, rows or pipeline and stream along {2}.</source>
+        <translation>{0} = {1} 不可用：不是 2 的幂的数只用于线程束各线程持有时间分块若干行的情形。请用 2 的幂，或把 TT 设为 warp、rows 或 pipeline 并沿 {2} 流式。</translation>
+    </message>
+    <message>
+        <source>y or z</source>
+        <translation>y 或 z</translation>
+    </message>
+    <message>
+        <source>This pattern</source>
+        <translation>该模板</translation>
+    </message>
+    <message>
+        <source>{} = {}</source>
+        <translation>{} = {}</translation>
+    </message>
+    <message>
+        <source>{} × {}</source>
+        <translation>{} × {}</translation>
+    </message>
+    <message>
+        <source>{} and what is prefetched</source>
+        <translation>{} 以及预取的数据</translation>
+    </message>
+    <message>
+        <source>PK is out: with {} planes on their way a block needs {} bytes of shared memory; it may have {}. Make the tile smaller, or set PK to registers.</source>
+        <translation>PK 不可用：有 {} 个平面在途时，一个线程块需要 {} 字节共享内存；上限为 {}。请缩小分块，或把 PK 设为 registers。</translation>
+    </message>
+    <message>
+        <source>SH is out: {} cells with their halo × {} take {} bytes of shared memory; a block may have {}. Make the tile smaller.</source>
+        <translation>SH 不可用：连同 halo 区的 {} 个单元 × {} 占用 {} 字节共享内存；一个线程块至多 {}。请缩小分块。</translation>
+    </message>
+    <message>
+        <source>{} is out: {} need about {} registers per thread; the limit is {}.</source>
+        <translation>{} 不可用：{} 每线程约需 {} 个寄存器；上限为 {}。</translation>
+    </message>
+    <message>
+        <source>{} threads × about {} registers = {}</source>
+        <translation>{} 个线程 × 约 {} 个寄存器 = {}</translation>
+    </message>
+    <message>
+        <source>{}; a block may have {}. Use at most {} threads, or merge fewer cells.</source>
+        <translation>{}；一个线程块至多 {} 个。请至多用 {} 个线程，或减少合并的单元。</translation>
+    </message>
+    <message>
+        <source>MB = {} blocks × {}; a multiprocessor&apos;s blocks have {}. Use at most {} threads, or merge fewer cells.</source>
+        <translation>MB = {} 个线程块 × {}；一个多处理器的线程块共有 {} 个。请至多用 {} 个线程，或减少合并的单元。</translation>
+    </message>
+    <message>
+        <source>{} is out: the unrolled body would hold {} cells; the limit is {}, beyond it compiling takes too long.</source>
+        <translation>{} 不可用：展开的循环体将含 {} 个单元；上限为 {}，超过则编译太久。</translation>
+    </message>
+    <message>
+        <source>{} is out: the unrolled body would hold {} taps; the limit is {}, beyond it compiling takes too long.</source>
+        <translation>{} 不可用：展开的循环体将含 {} 个邻点；上限为 {}，超过则编译太久。</translation>
+    </message>
+    <message>
+        <source>CM is off: cyclic and block merging exclude each other. Turn BM off to use CM.</source>
+        <translation>CM 已关闭：循环合并与块合并互斥。关闭 BM 才能使用 CM。</translation>
+    </message>
+    <message>
+        <source>{} = {} threads; a block may have {}.</source>
+        <translation>{} = {} 个线程；一个线程块至多 {} 个。</translation>
+    </message>
+    <message>
+        <source>{} × {} = {} cells along {}; the grid has {}, so a block may cover {}.</source>
+        <translation>{0} × {1} = 沿 {3} 的 {2} 个单元；网格有 {4} 个，因此一个线程块至多覆盖 {5} 个。</translation>
+    </message>
+    <message>
+        <source>SB = {} planes along {}; the grid has {}, so SB is at most {}.</source>
+        <translation>SB = 沿 {1} 的 {0} 个平面；网格有 {2} 个，因此 SB 至多为 {3}。</translation>
+    </message>
+    <message>
+        <source>SE = {} is out: one march goes through all {} planes along {}. Make SB smaller than that, or set SE to 1.</source>
+        <translation>SE = {0} 不可用：一次推进就经过沿 {2} 的全部 {1} 个平面。把 SB 减小到该数以下，或把 SE 设为 1。</translation>
+    </message>
+    <message>
+        <source>SE = {} is out: marches of SB = {} planes would shorten to {}; the least is {}. Make SB larger, or SE smaller.</source>
+        <translation>SE = {} 不可用：SB = {} 个平面的推进将缩短到 {}；至少为 {}。请增大 SB，或减小 SE。</translation>
+    </message>
+    <message>
+        <source>SS is out: marches shorten towards the grid&apos;s end already (SE = {}). Set SE to 1, or turn SS off.</source>
+        <translation>SS 不可用：推进已向网格末端缩短 (SE = {})。把 SE 设为 1，或关闭 SS。</translation>
+    </message>
+    <message>
+        <source>SS is out: one march goes through all {} planes. Make SB smaller than that, or turn SS off.</source>
+        <translation>SS 不可用：一次推进就经过全部 {} 个平面。把 SB 减小到该数以下，或关闭 SS。</translation>
+    </message>
+    <message>
+        <source>{0} = {1} is out: a block marches through SB = {2} planes; {0} is at most {2}.</source>
+        <translation>{0} = {1} 不可用：一个线程块推进经过 SB = {2} 个平面；{0} 至多为 {2}。</translation>
+    </message>
+    <message>
+        <source>{0} = {1} is out: a thread has {2} cells along {3} to unroll; {0} is at most {2}.</source>
+        <translation>{0} = {1} 不可用：一个线程沿 {3} 有 {2} 个单元可展开；{0} 至多为 {2}。</translation>
+    </message>
+    <message>
+        <source>CLb is out: in two dimensions one axis lies across the march; CLb is 1.</source>
+        <translation>CLb 不可用：二维时只有一个轴与推进垂直；CLb 为 1。</translation>
+    </message>
+    <message>
+        <source>{0} is out: no cluster shares a tile here. Set TT to cluster to use {0}; {0} is 1.</source>
+        <translation>{0} 不可用：此处没有共用分块的集群。把 TT 设为 cluster 才能使用 {0}；{0} 为 1。</translation>
+    </message>
+    <message>
+        <source>TT = cluster is out: clusters need compute capability 9.0, and this GPU is {}. Set TT to block or device.</source>
+        <translation>TT = cluster 不可用：集群需要计算能力 9.0，而此 GPU 为 {}。把 TT 设为 block 或 device。</translation>
+    </message>
+    <message>
+        <source>TT = cluster needs at least two blocks that share the tile. Set CLa or CLb to 2, or TT to block.</source>
+        <translation>TT = cluster 要求至少两个线程块共用分块。把 CLa 或 CLb 设为 2，或把 TT 设为 block。</translation>
+    </message>
+    <message>
+        <source>CLa × CLb = {} blocks; a cluster that every GPU can run has at most {}.</source>
+        <translation>CLa × CLb = {} 个线程块；所有 GPU 都能运行的集群至多有 {} 个。</translation>
+    </message>
+    <message>
+        <source>TT = {} is out: blocks exchange the plane in the middle, so it is for patterns with taps across the march, none of them off that plane, and not for retiming. Set TT to block or warp.</source>
+        <translation>TT = {} 不可用：线程块之间交换中间的平面，因此只适用于在推进的垂直方向上有邻点、且这些邻点都在该平面内的模板，不适用于重定时。把 TT 设为 block 或 warp。</translation>
+    </message>
+    <message>
+        <source>TT = {} is out: a block has {} along {}, fewer than the {} that its neighbours read. Give {} or its merging more.</source>
+        <translation>TT = {0} 不可用：一个线程块沿 {2} 有 {1}，少于相邻线程块读取的 {3} 个。请增大 {4} 或其合并。</translation>
+    </message>
+    <message>
+        <source>SB = {} is out: the blocks of a device tile march together through all {} planes along {}. Set SB to at least that.</source>
+        <translation>SB = {0} 不可用：设备分块的各线程块一起推进经过沿 {2} 的全部 {1} 个平面。SB 至少设为该数。</translation>
+    </message>
+    <message>
+        <source>TT = device is out: the {} blocks of a device tile must run at once, and {} multiprocessors with MB = {} take {}. Make the tiles larger, or raise MB.</source>
+        <translation>TT = device 不可用：设备分块的 {} 个线程块必须同时运行，而 {} 个多处理器在 MB = {} 时可容纳 {} 个。请增大分块，或增大 MB。</translation>
+    </message>
+    <message>
+        <source>MB = {} is out: that many blocks of a device tile need {} bytes of shared memory each at once, and a multiprocessor has {}. Lower MB, or make the tile smaller.</source>
+        <translation>MB = {} 不可用：设备分块的这些线程块同时各需 {} 字节共享内存，而一个多处理器有 {} 字节。请减小 MB，或缩小分块。</translation>
+    </message>
+    <message>
+        <source>{0} = {1} is out: {2}; {0} is {3}.</source>
+        <translation>{0} = {1} 不可用：{2}；{0} 为 {3}。</translation>
+    </message>
+    <message>
+        <source>SH is out: a warp keeps its temporal tile in registers. Turn SH off, or set TT to block.</source>
+        <translation>SH 不可用：线程束把它的时间分块放在寄存器中。关闭 SH，或把 TT 设为 block。</translation>
+    </message>
+    <message>
+        <source>TB needs shared memory without streaming: the block keeps its tile there between time steps. Turn SH on, or turn ST on and set TT to warp.</source>
+        <translation>没有流式时 TB 需要共享内存：线程块在时间步之间把分块保存在其中。打开 SH，或打开 ST 并把 TT 设为 warp。</translation>
+    </message>
+    <message>
+        <source>TB needs shared memory when a block shares the tile. Turn SH on, or set TT to warp.</source>
+        <translation>线程块共用分块时 TB 需要共享内存。打开 SH，或把 TT 设为 warp。</translation>
+    </message>
+    <message>
+        <source>A warp shares a tile, so a block needs at least 32 threads; {} are too few.</source>
+        <translation>线程束共用一个分块，因此线程块至少需要 32 个线程；{} 个太少。</translation>
+    </message>
+    <message>
+        <source>{0} = {1} is out: the lanes of a warp exchange the edges of adjacent cells; use BM, or set TT to block. {0} is 1.</source>
+        <translation>{0} = {1} 不可用：线程束的各线程交换相邻单元的边缘；请用 BM，或把 TT 设为 block。{0} 为 1。</translation>
+    </message>
+    <message>
+        <source>TT = rows is out: it is for three dimensions. Set TT to warp or pipeline.</source>
+        <translation>TT = rows 不可用：它用于三维。把 TT 设为 warp 或 pipeline。</translation>
+    </message>
+    <message>
+        <source>TT = rows is out: no tap lies away along {}, so that rows have nothing to show each other. Set TT to warp.</source>
+        <translation>TT = rows 不可用：沿 {} 没有偏离的邻点，各行没有可互相提供的数据。把 TT 设为 warp。</translation>
+    </message>
+    <message>
+        <source>TT = rows needs RT where taps lie diagonally: warps show one plane of a level at a time. Turn RT on, or set TT to block or warp.</source>
+        <translation>有对角邻点时 TT = rows 需要 RT：线程束每次只提供一个时间层的一个平面。打开 RT，或把 TT 设为 block 或 warp。</translation>
+    </message>
+    <message>
+        <source>HS = {} is out: warps that hold rows run apart by one plane. HS is 2 where they meet in pairs, or 1.</source>
+        <translation>HS = {} 不可用：持有若干行的线程束最多相差一个平面。两两会合时 HS 为 2，否则为 1。</translation>
+    </message>
+    <message>
+        <source>TT = rows needs rows of at most 32 threads and at least one whole warp; here a row has {} and the block {}.</source>
+        <translation>TT = rows 要求每行至多 32 个线程，且至少有一个完整的线程束；此处一行有 {} 个，线程块有 {} 个。</translation>
+    </message>
+    <message>
+        <source>TB = {} is out: {} steps cost {} cells on either side along {}, and the tile has {}. Fuse fewer steps, or give {} or its merging more.</source>
+        <translation>TB = {0} 不可用：{1} 步在沿 {3} 的两侧各损失 {2} 个单元，而分块有 {4} 个。请减少融合的步数，或增大 {5} 或其合并。</translation>
+    </message>
+    <message>
+        <source>only a march through several time levels can be shared by a warp</source>
+        <translation>只有经过多个时间层的推进才能由线程束共用</translation>
+    </message>
+    <message>
+        <source>only time levels that march together can be lazy; it needs TB and ST</source>
+        <translation>只有一起推进的时间层才能惰性；需要 TB 和 ST</translation>
+    </message>
+    <message>
+        <source>it needs TB and ST with a block&apos;s tile and without retiming</source>
+        <translation>需要 TB 和 ST，分块属于线程块，且没有重定时</translation>
+    </message>
+    <message>
+        <source>no planes wait in a ring of shared memory here</source>
+        <translation>此处没有平面在共享内存的环中等待</translation>
+    </message>
+    <message>
+        <source>only tiles of one block that march with several time levels can have shorter sides</source>
+        <translation>只有单个线程块的、以多个时间层推进的分块才能缩短边侧</translation>
+    </message>
+    <message>
+        <source>only the stages of a pipeline pass planes on</source>
+        <translation>只有流水线的各级才移交平面</translation>
+    </message>
+    <message>
+        <source>only the stages of a pipeline, and warps that hold rows, meet in pairs; that needs compute capability 9.0</source>
+        <translation>只有流水线的各级和持有若干行的线程束才两两会合；这需要计算能力 9.0</translation>
+    </message>
+    <message>
+        <source>TT = tensor is out: it is for two dimensions. Set TT to rows or pipeline.</source>
+        <translation>TT = tensor 不可用：它用于二维。把 TT 设为 rows 或 pipeline。</translation>
+    </message>
+    <message>
+        <source>TT = tensor is out: tensor cores have all digits of doubles, but not of floats. Set TT to pipeline, or compute in double precision.</source>
+        <translation>TT = tensor 不可用：张量核心保留 double 的全部位数，但不保留 float 的。把 TT 设为 pipeline，或用双精度计算。</translation>
+    </message>
+    <message>
+        <source>TT = tensor is out: tensor cores multiply cells by a table of constants, and this formula is no sum of cells times constants. Set TT to pipeline.</source>
+        <translation>TT = tensor 不可用：张量核心把单元与常数表相乘，而该公式不是单元与常数之积的和。把 TT 设为 pipeline。</translation>
+    </message>
+    <message>
+        <source>TT = tensor needs rows that arrive by bulk copies and give their shares to sums: stream along y, set RT and PR on and PK to bulk. LS and CO have no place there: turn them off.</source>
+        <translation>TT = tensor 要求各行以批量复制到达，并把各自的份额累加到和中：沿 y 流式，打开 RT 和 PR，把 PK 设为 bulk。LS 和 CO 在此没有作用：请关闭它们。</translation>
+    </message>
+    <message>
+        <source>TT = tensor gives each warp {} columns: TBx is a multiple of 32 and BMx = {}; here TBx = {} and BMx = {}.</source>
+        <translation>TT = tensor 给每个线程束 {} 列：TBx 须为 32 的倍数，且 BMx = {}；此处 TBx = {}，BMx = {}。</translation>
+    </message>
+    <message>
+        <source>UFy = {} is out: the unrolled beats would hold {} products of tensor cores; the limit is {}, beyond it compiling takes too long.</source>
+        <translation>UFy = {} 不可用：展开的节拍将含 {} 个张量核心乘积；上限为 {}，超过则编译太久。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>{} = {} is out: the pattern has two dimensions; {} is {}.</source>
+        <translation>{} = {} 不可用：该模板是二维的；{} 为 {}。</translation>
+    </message>
+    <message>
+        <source>{} = {} is not in this space; the values are {}.</source>
+        <translation>{} = {} 不在此空间中；可取的值为 {}。</translation>
+    </message>
+    <message>
+        <source>This setting is not among the {} listed ones; choose one of those.</source>
+        <translation>此配置不在所列的 {} 个之中；请选其中之一。</translation>
+    </message>
+    <message>
+        <source>A block marches through planes and keeps those it still needs.</source>
+        <translation>线程块沿平面逐个推进，并保留仍需要的平面。</translation>
+    </message>
+    <message>
+        <source>A thread computes adjacent cells and shares what they read.</source>
+        <translation>一个线程计算相邻的若干单元，共用读入的数据。</translation>
+    </message>
+    <message>
+        <source>A thread computes cells a block apart, so that a warp reads side by side.</source>
+        <translation>一个线程计算相隔一个线程块的单元，使线程束连续读取。</translation>
+    </message>
+    <message>
+        <source>Partial sums of several planes are kept instead of their cells.</source>
+        <translation>保留多个平面的部分和，而不是它们的单元。</translation>
+    </message>
+    <message>
+        <source>The next plane is on its way while this one is computed.</source>
+        <translation>计算当前平面时，下一个平面已在途中。</translation>
+    </message>
+    <message>
+        <source>Several time steps are computed in one pass over memory.</source>
+        <translation>访存一遍，计算多个时间步。</translation>
+    </message>
+    <message>
+        <source>Block merging</source>
+        <translation>块合并</translation>
+    </message>
+    <message>
+        <source>Cyclic merging</source>
+        <translation>循环合并</translation>
+    </message>
+    <message>
+        <source>AN5D as published: its model&apos;s five best, and no more</source>
+        <translation>AN5D（按论文）：只测其模型给出的前五个</translation>
+    </message>
+    <message>
+        <source>AN5D (CGO 2020), section 5, and the spreadsheet of its artifact; of a GPU without a data sheet, as on a V100</source>
+        <translation>AN5D (CGO 2020) 第 5 节及其附件中的电子表格；没有数据表的 GPU 按 V100 计</translation>
+    </message>
+    <message>
+        <source>How many of the model&apos;s best are measured</source>
+        <translation>测量模型给出的前几个</translation>
+    </message>
+    <message>
+        <source>Bandit as published: four techniques, chosen by what they found of late</source>
+        <translation>多臂老虎机（按论文）：四种技术，按近期所得选择</translation>
+    </message>
+    <message>
+        <source>OpenTuner (PACT 2014), AUCBanditMetaTechniqueA of version 0.8</source>
+        <translation>OpenTuner (PACT 2014)，0.8 版的 AUCBanditMetaTechniqueA</translation>
+    </message>
+    <message>
+        <source>Uses of techniques that are remembered</source>
+        <translation>记住多少次技术的使用</translation>
+    </message>
+    <message>
+        <source>What rare use of a technique counts</source>
+        <translation>很少使用某种技术的权重</translation>
+    </message>
+    <message>
+        <source>Of differential evolution</source>
+        <translation>差分进化的种群</translation>
+    </message>
+    <message>
+        <source>csTuner as published: grouped parameters, fitted models, genetic search of what they choose</source>
+        <translation>csTuner（按论文）：参数分组，拟合模型，对模型所选做遗传搜索</translation>
+    </message>
+    <message>
+        <source>csTuner (CLUSTER 2021) and its code</source>
+        <translation>csTuner (CLUSTER 2021) 及其代码</translation>
+    </message>
+    <message>
+        <source>csTuner, changed: fits and searches anew, until the budget ends</source>
+        <translation>csTuner（改动）：重新拟合并搜索，直到预算用尽</translation>
+    </message>
+    <message>
+        <source>csTuner (CLUSTER 2021), and restarts of our own</source>
+        <translation>csTuner (CLUSTER 2021)，加上我们的重启</translation>
+    </message>
+    <message>
+        <source>Random settings that decide the groups</source>
+        <translation>决定分组的随机配置数</translation>
+    </message>
+    <message>
+        <source>Settings that stand for the space</source>
+        <translation>代表空间的配置数</translation>
+    </message>
+    <message>
+        <source>Of the pool that is searched</source>
+        <translation>所搜索候选池的大小</translation>
+    </message>
+    <message>
+        <source>Groups of what the compiler reports</source>
+        <translation>编译器报告量的分组数</translation>
+    </message>
+    <message>
+        <source>Sub-populations of 16</source>
+        <translation>每个 16 名成员的子种群数</translation>
+    </message>
+    <message>
+        <source>Chance that a child mixes both parents</source>
+        <translation>子代混合双亲的概率</translation>
+    </message>
+    <message>
+        <source>Chance of every gene to change</source>
+        <translation>每个基因改变的概率</translation>
+    </message>
+    <message>
+        <source>When the fastest are about as fast as one another, as the paper says, or after the 20 generations of its code</source>
+        <translation>最快的若干个速度相近时结束（按论文），或在其代码的 20 代之后结束</translation>
+    </message>
+    <message>
+        <source>How many they are</source>
+        <translation>它们的个数</translation>
+    </message>
+    <message>
+        <source>Coefficient of variation of their speed at which it stops</source>
+        <translation>其速度的变异系数降到多少时停止</translation>
+    </message>
+    <message>
+        <source>Genetic as published: sub-populations on a ring, until they converge</source>
+        <translation>遗传算法（按论文）：环上的子种群，直到收敛</translation>
+    </message>
+    <message>
+        <source>GSTuner (TPDS 35(1) 2024), section 4.6</source>
+        <translation>GSTuner (TPDS 35(1) 2024) 第 4.6 节</translation>
+    </message>
+    <message>
+        <source>Genetic, changed: starts again when converged, until the budget ends</source>
+        <translation>遗传算法（改动）：收敛后重新开始，直到预算用尽</translation>
+    </message>
+    <message>
+        <source>GSTuner (TPDS 35(1) 2024), section 4.6, and restarts of our own</source>
+        <translation>GSTuner (TPDS 35(1) 2024) 第 4.6 节，加上我们的重启</translation>
+    </message>
+    <message>
+        <source>Most common ratio at which the search has converged</source>
+        <translation>最常见者占比达到多少时视为收敛</translation>
+    </message>
+    <message>
+        <source>Generations after which it counts as converged</source>
+        <translation>多少代之后视为收敛</translation>
+    </message>
+    <message>
+        <source>GeST as published: parameter groups with quota rewards</source>
+        <translation>GeST（按论文）：按奖励分配配额的参数组</translation>
+    </message>
+    <message>
+        <source>GeST (J. Comput. Res. Dev. 2025), section 3, Algorithms 1 and 2</source>
+        <translation>GeST（计算机研究与发展 2025）第 3 节，算法 1 和 2</translation>
+    </message>
+    <message>
+        <source>GeST, changed: after a round without a find, groups go in pairs</source>
+        <translation>GeST（改动）：一轮没有收获后，参数组成对搜索</translation>
+    </message>
+    <message>
+        <source>GeST (J. Comput. Res. Dev. 2025), section 3, and wide rounds of our own</source>
+        <translation>GeST（计算机研究与发展 2025）第 3 节，加上我们的宽轮次</translation>
+    </message>
+    <message>
+        <source>Random executions that decide the groups</source>
+        <translation>决定分组的随机执行次数</translation>
+    </message>
+    <message>
+        <source>Parameter groups, the block shape and merging included</source>
+        <translation>参数组数，含线程块形状与合并</translation>
+    </message>
+    <message>
+        <source>Executions shared by the groups in a round</source>
+        <translation>一轮中各组分享的执行次数</translation>
+    </message>
+    <message>
+        <source>Share an unrewarded group loses in a round</source>
+        <translation>未获奖励的组一轮减少的份额</translation>
+    </message>
+    <message>
+        <source>Share no group falls below</source>
+        <translation>任何组不低于的份额</translation>
+    </message>
+    <message>
+        <source>Executions in all; 0 = until the budget ends</source>
+        <translation>总执行次数；0 = 直到预算用尽</translation>
+    </message>
+    <message>
+        <source>GSTuner as published: correlated combinations merged, predicted quotas, genetic search until it converges</source>
+        <translation>GSTuner（按论文）：合并相关的组合，预测配额，遗传搜索直到收敛</translation>
+    </message>
+    <message>
+        <source>GSTuner (TPDS 35(1) 2024), sections 3.4 and 4, constants of section 5.1.3</source>
+        <translation>GSTuner (TPDS 35(1) 2024) 第 3.4 和 4 节，常数取自第 5.1.3 节</translation>
+    </message>
+    <message>
+        <source>GSTuner, changed: quotas that are rewarded, and it goes on when converged</source>
+        <translation>GSTuner（改动）：配额随奖励变化，收敛后继续</translation>
+    </message>
+    <message>
+        <source>GSTuner (TPDS 35(1) 2024), with the rewards of its code, and restarts of our own</source>
+        <translation>GSTuner (TPDS 35(1) 2024)，奖励取自其代码，加上我们的重启</translation>
+    </message>
+    <message>
+        <source>Which are searched: one of each group that our recordings merge, or the paper&apos;s eight</source>
+        <translation>搜索哪些组合：我们的记录所合并的每组各一个，或论文的八个</translation>
+    </message>
+    <message>
+        <source>Share of the space that is sampled and searched</source>
+        <translation>采样并搜索的空间份额</translation>
+    </message>
+    <message>
+        <source>Grey wolf, changed: what is worse is judged by ratios</source>
+        <translation>灰狼（改动）：较差者按比值判断</translation>
+    </message>
+    <message>
+        <source>Kernel Tuner 1.4, adaptive_tabu_greywolf (arXiv 2510.17899), repaired</source>
+        <translation>Kernel Tuner 1.4 的 adaptive_tabu_greywolf (arXiv 2510.17899)，已修正</translation>
+    </message>
+    <message>
+        <source>Grey wolf as published: a pack that follows its three leaders</source>
+        <translation>灰狼（按论文）：狼群跟随三个头狼</translation>
+    </message>
+    <message>
+        <source>Kernel Tuner 1.4, adaptive_tabu_greywolf (arXiv 2510.17899)</source>
+        <translation>Kernel Tuner 1.4 的 adaptive_tabu_greywolf (arXiv 2510.17899)</translation>
+    </message>
+    <message>
+        <source>Wolves</source>
+        <translation>狼的数量</translation>
+    </message>
+    <message>
+        <source>Least chance that a child is shaken</source>
+        <translation>子代受扰动的最小概率</translation>
+    </message>
+    <message>
+        <source>Chance that shaking takes a random value</source>
+        <translation>扰动时取随机值的概率</translation>
+    </message>
+    <message>
+        <source>Rounds without anything better before part of the pack is replaced</source>
+        <translation>多少轮没有改进后替换部分狼群</translation>
+    </message>
+    <message>
+        <source>That part</source>
+        <translation>所替换的部分</translation>
+    </message>
+    <message>
+        <source>Times the pack: how many settings are avoided</source>
+        <translation>避开的配置数，为狼群大小的倍数</translation>
+    </message>
+    <message>
+        <source>Evaluations over which it cools</source>
+        <translation>冷却所经的评测次数</translation>
+    </message>
+    <message>
+        <source>Temperature at first</source>
+        <translation>初始温度</translation>
+    </message>
+    <message>
+        <source>VNDX, changed: its elite are the best, failures and worse ones judged fairly</source>
+        <translation>VNDX（改动）：精英取最优者，公平判断失败和较差者</translation>
+    </message>
+    <message>
+        <source>Kernel Tuner 1.4, hybrid_vndx (arXiv 2510.17899), repaired</source>
+        <translation>Kernel Tuner 1.4 的 hybrid_vndx (arXiv 2510.17899)，已修正</translation>
+    </message>
+    <message>
+        <source>VNDX as published: known neighbours choose, annealing accepts</source>
+        <translation>VNDX（按论文）：由已知近邻选择，由退火接受</translation>
+    </message>
+    <message>
+        <source>Kernel Tuner 1.4, hybrid_vndx (arXiv 2510.17899)</source>
+        <translation>Kernel Tuner 1.4 的 hybrid_vndx (arXiv 2510.17899)</translation>
+    </message>
+    <message>
+        <source>Known settings that say what a candidate is expected to cost</source>
+        <translation>用于估计候选耗时的已知配置数</translation>
+    </message>
+    <message>
+        <source>Settings among which each one is chosen</source>
+        <translation>每次从多少个配置中选择</translation>
+    </message>
+    <message>
+        <source>Rejections before it starts elsewhere</source>
+        <translation>拒绝多少次后换处重新开始</translation>
+    </message>
+    <message>
+        <source>Accepted settings that are avoided</source>
+        <translation>避开的已接受配置数</translation>
+    </message>
+    <message>
+        <source>Settings that are crossed</source>
+        <translation>参与交叉的配置数</translation>
+    </message>
+    <message>
+        <source>Its change with each evaluation</source>
+        <translation>每次评测后的变化系数</translation>
+    </message>
+    <message>
+        <source>Settings measured first because the prior favours them, if there is one</source>
+        <translation>因先验看好而先测量的配置数（有先验时）</translation>
+    </message>
+    <message>
+        <source>Begin with settings known to be fast for similar stencils: for others only, or for this one as well</source>
+        <translation>从已知对相似模板快的配置开始：只用其他模板的，或也用此模板的</translation>
+    </message>
+    <message>
+        <source>Scout: measures what a learned model expects most of, and corrects it</source>
+        <translation>Scout：测量学得的模型最看好的配置，并修正模型</translation>
+    </message>
+    <message>
+        <source>Ours; after SMAC (LION 2011), EBISU (ICS 2023) and GSTuner (TPDS 2024)</source>
+        <translation>我们的方法；参考 SMAC (LION 2011)、EBISU (ICS 2023) 和 GSTuner (TPDS 2024)</translation>
+    </message>
+    <message>
+        <source>Settings the model ranks before the first is measured; more: a better start, but a later one</source>
+        <translation>测量第一个之前模型所排序的配置数；越多，起点越好，但开始越晚</translation>
+    </message>
+    <message>
+        <source>Settings drawn at random for each new list; more: a wider search, but slower proposals</source>
+        <translation>每份新清单随机抽取的配置数；越多，搜索越广，但提出越慢</translation>
+    </message>
+    <message>
+        <source>Settings tried before the list is renewed, at first; fewer: quicker to learn from results</source>
+        <translation>最初试多少个配置后更新清单；越少，越快从结果中学习</translation>
+    </message>
+    <message>
+        <source>How much uncertainty attracts; larger: tries more settings the model knows little of</source>
+        <translation>不确定性的吸引力；越大，越多尝试模型了解较少的配置</translation>
+    </message>
+    <message>
+        <source>How much compile time counts; larger: avoids settings that compile slowly</source>
+        <translation>编译时间的权重；越大，越避开编译慢的配置</translation>
+    </message>
+    <message>
+        <source>A cheaper look first: compile drops settings that spill registers, limit stops after one slow sample, grid measures a smaller grid first</source>
+        <translation>先做较省的检查：compile 舍弃寄存器溢出的配置，limit 在一个慢样本后停止，grid 先测较小的网格</translation>
+    </message>
+    <message>
+        <source>Most bytes of registers a setting may spill; higher values drop fewer settings</source>
+        <translation>一个配置允许溢出的寄存器字节数；越大，舍弃的配置越少</translation>
+    </message>
+    <message>
+        <source>How many times slower than the best a first look may be; larger: drops fewer</source>
+        <translation>初次检查允许比最优慢多少倍；越大，舍弃越少</translation>
+    </message>
+    <message>
+        <source>Artemis as published: what matters most first, the rest around the fastest</source>
+        <translation>Artemis（按论文）：先调影响最大的，其余在最快者附近搜索</translation>
+    </message>
+    <message>
+        <source>Artemis (IPDPS 2019), as GSTuner and GeST describe it; levels and counts are ours</source>
+        <translation>Artemis (IPDPS 2019)，按 GSTuner 和 GeST 的描述；层次和数量由我们定</translation>
+    </message>
+    <message>
+        <source>Artemis, changed: begins again elsewhere, until the budget ends</source>
+        <translation>Artemis（改动）：换处重新开始，直到预算用尽</translation>
+    </message>
+    <message>
+        <source>Artemis (IPDPS 2019), and restarts of our own</source>
+        <translation>Artemis (IPDPS 2019)，加上我们的重启</translation>
+    </message>
+    <message>
+        <source>Fastest settings around which the next level searches</source>
+        <translation>下一层围绕多少个最快的配置搜索</translation>
+    </message>
+    <message>
+        <source>Settings of a level, drawn where there are more</source>
+        <translation>一层的配置数，更多时抽取</translation>
+    </message>
+    <message>
+        <source>Garvey as published: the memory is predicted, groups are searched in turn</source>
+        <translation>Garvey（按论文）：预测存储方式，逐组搜索</translation>
+    </message>
+    <message>
+        <source>Garvey and Abdelrahman (ICPP 2015), as GSTuner and GeST describe it; groups and counts are ours</source>
+        <translation>Garvey 和 Abdelrahman (ICPP 2015)，按 GSTuner 和 GeST 的描述；分组和数量由我们定</translation>
+    </message>
+    <message>
+        <source>Garvey, changed: begins again elsewhere, until the budget ends</source>
+        <translation>Garvey（改动）：换处重新开始，直到预算用尽</translation>
+    </message>
+    <message>
+        <source>Garvey and Abdelrahman (ICPP 2015), and restarts of our own</source>
+        <translation>Garvey 和 Abdelrahman (ICPP 2015)，加上我们的重启</translation>
+    </message>
+    <message>
+        <source>Random settings, of which the fastest is improved</source>
+        <translation>随机配置数，从其中最快者开始改进</translation>
+    </message>
+    <message>
+        <source>Settings of a group, drawn where there are more</source>
+        <translation>一组的配置数，更多时抽取</translation>
+    </message>
+    <message>
+        <source>Simulated annealing as published: every parameter moves, until it is cold</source>
+        <translation>模拟退火（按论文）：所有参数一起变动，直到冷却</translation>
+    </message>
+    <message>
+        <source>Kernel Tuner 0.2.0, as compared in shrinking sample (HiPC 2021)</source>
+        <translation>Kernel Tuner 0.2.0，如 shrinking sample (HiPC 2021) 中所比较</translation>
+    </message>
+    <message>
+        <source>Simulated annealing, changed: one parameter moves, cooler; again from elsewhere when nothing is new</source>
+        <translation>模拟退火（改动）：每次变动一个参数，温度更低；没有新配置时换处重来</translation>
+    </message>
+    <message>
+        <source>Kernel Tuner 0.2.0, with temperatures, steps and restarts of our own</source>
+        <translation>Kernel Tuner 0.2.0，温度、步长和重启由我们定</translation>
+    </message>
+    <message>
+        <source>First temperature: at 1, twice the cost is accepted every third time</source>
+        <translation>初始温度：为 1 时，耗时两倍者每三次接受一次</translation>
+    </message>
+    <message>
+        <source>Temperature at which it ends</source>
+        <translation>结束时的温度</translation>
+    </message>
+    <message>
+        <source>What the temperature is multiplied by</source>
+        <translation>温度每次所乘的系数</translation>
+    </message>
+    <message>
+        <source>Neighbours tried at every temperature</source>
+        <translation>每个温度下尝试的相邻配置数</translation>
+    </message>
+    <message>
+        <source>Differential evolution as published: the best plus a difference of two</source>
+        <translation>差分进化（按论文）：最优者加上两者之差</translation>
+    </message>
+    <message>
+        <source>Storn and Price (J. Global Optim. 11, 1997), best/1/bin</source>
+        <translation>Storn 和 Price (J. Global Optim. 11, 1997)，best/1/bin</translation>
+    </message>
+    <message>
+        <source>Differential evolution, changed: nothing twice, reseeded when nothing is better</source>
+        <translation>差分进化（改动）：不重复，没有改进时重新播种</translation>
+    </message>
+    <message>
+        <source>Storn and Price (J. Global Optim. 11, 1997), as in Kernel Tuner 1.4</source>
+        <translation>Storn 和 Price (J. Global Optim. 11, 1997)，如 Kernel Tuner 1.4 中所用</translation>
+    </message>
+    <message>
+        <source>Members of the population</source>
+        <translation>种群的成员数</translation>
+    </message>
+    <message>
+        <source>Generations, until it ends</source>
+        <translation>结束前的代数</translation>
+    </message>
+    <message>
+        <source>What the difference of two members is multiplied by</source>
+        <translation>两名成员之差所乘的系数</translation>
+    </message>
+    <message>
+        <source>Chance of every coordinate to change</source>
+        <translation>每个坐标改变的概率</translation>
+    </message>
+    <message>
+        <source>Random settings of which the best is where it begins</source>
+        <translation>随机配置数，从其中最优者开始</translation>
+    </message>
+    <message>
+        <source>Genetic of Kernel Tuner 0.2.0: parents by rank, one-point crossover</source>
+        <translation>Kernel Tuner 0.2.0 的遗传算法：按名次选双亲，单点交叉</translation>
+    </message>
+    <message>
+        <source>Chance of every gene to take any value</source>
+        <translation>每个基因取任意值的概率</translation>
+    </message>
+    <message>
+        <source>Hill climbing: from the best of a sample to the first better neighbour; then again</source>
+        <translation>爬山：从样本中最优者走到第一个更好的相邻配置；然后重来</translation>
+    </message>
+    <message>
+        <source>Classical; with sample=1, Kernel Tuner&apos;s greedy_mls as it was up to 1.3.3</source>
+        <translation>经典方法；sample=1 时即 Kernel Tuner 1.3.3 及之前的 greedy_mls</translation>
+    </message>
+    <message>
+        <source>Orthogonal search as published: one parameter after the other, once</source>
+        <translation>正交搜索（按论文）：逐个参数各一遍</translation>
+    </message>
+    <message>
+        <source>Shrinking sample (HiPC 2021), section IV.A</source>
+        <translation>Shrinking sample (HiPC 2021) 第 IV.A 节</translation>
+    </message>
+    <message>
+        <source>Orthogonal search, changed: from the best of a sample, until nothing is better, then again</source>
+        <translation>正交搜索（改动）：从样本中最优者开始，直到没有改进，然后重来</translation>
+    </message>
+    <message>
+        <source>Shrinking sample (HiPC 2021), section IV.A, and restarts of our own</source>
+        <translation>Shrinking sample (HiPC 2021) 第 IV.A 节，加上我们的重启</translation>
+    </message>
+    <message>
+        <source>Particle swarm as published: pulled to its own and the swarm&apos;s best</source>
+        <translation>粒子群（按论文）：被自身和全群的最优吸引</translation>
+    </message>
+    <message>
+        <source>Particle swarm, changed: chance by axis, where it was measured; again when nothing is new</source>
+        <translation>粒子群（改动）：逐轴随机，以实测处为位置；没有新配置时重来</translation>
+    </message>
+    <message>
+        <source>Kernel Tuner 0.2.0, and restarts of our own</source>
+        <translation>Kernel Tuner 0.2.0，加上我们的重启</translation>
+    </message>
+    <message>
+        <source>Particles of a swarm</source>
+        <translation>一群的粒子数</translation>
+    </message>
+    <message>
+        <source>Moves of every particle, until the swarm ends</source>
+        <translation>一群结束前每个粒子的移动次数</translation>
+    </message>
+    <message>
+        <source>How much of its velocity a particle keeps</source>
+        <translation>粒子保留多少速度</translation>
+    </message>
+    <message>
+        <source>Pull of the best that the particle has found</source>
+        <translation>粒子自身所得最优的吸引力</translation>
+    </message>
+    <message>
+        <source>Pull of the best that the swarm has found</source>
+        <translation>全群所得最优的吸引力</translation>
+    </message>
+    <message>
+        <source>Pattern search as published: steps along every parameter, then smaller ones</source>
+        <translation>模式搜索（按论文）：沿每个参数走步，然后缩小步长</translation>
+    </message>
+    <message>
+        <source>Pattern search, changed: from the best of a sample, steps cut short; then again</source>
+        <translation>模式搜索（改动）：从样本中最优者开始，截短步长；然后重来</translation>
+    </message>
+    <message>
+        <source>First step, in places of a value list</source>
+        <translation>初始步长，以取值表中的位置计</translation>
+    </message>
+    <message>
+        <source>What a step is multiplied by when no step helped</source>
+        <translation>各步都无改进时步长所乘的系数</translation>
+    </message>
+    <message>
+        <source>Shrinking sample, changed: a few combinations a round, around the best of a sample; then again</source>
+        <translation>缩小样本（改动）：每轮几个组合，围绕样本中最优者；然后重来</translation>
+    </message>
+    <message>
+        <source>Shrinking sample (HiPC 2021), Algorithm 1, with draws and restarts of our own</source>
+        <translation>Shrinking sample (HiPC 2021) 算法 1，抽取和重启由我们定</translation>
+    </message>
+    <message>
+        <source>Combinations of a round</source>
+        <translation>一轮的组合数</translation>
+    </message>
+    <message>
+        <source>Chance that one keeps the best value so far of a parameter</source>
+        <translation>保留某参数当前最优值的概率</translation>
+    </message>
+    <message>
+        <source>Shrinking sample as published: medians of parts, then parts of the best</source>
+        <translation>缩小样本（按论文）：先取各段的中位数，再细分最优的段</translation>
+    </message>
+    <message>
+        <source>Shrinking sample (HiPC 2021), Algorithm 1</source>
+        <translation>Shrinking sample (HiPC 2021) 算法 1</translation>
+    </message>
+    <message>
+        <source>Parts that the values of every parameter are cut into (k)</source>
+        <translation>每个参数的取值分成的段数 (k)</translation>
+    </message>
+    <message>
+        <source>Length at which they are not cut any more (V_TH)</source>
+        <translation>不再细分的长度 (V_TH)</translation>
+    </message>
+    <message>
+        <source>Window search as published: samples in ever smaller windows</source>
+        <translation>窗口搜索（按论文）：在越来越小的窗口中采样</translation>
+    </message>
+    <message>
+        <source>Window search, changed: around the best so far, nothing twice, and again</source>
+        <translation>窗口搜索（改动）：围绕当前最优，不重复，然后重来</translation>
+    </message>
+    <message>
+        <source>Settings of a sample</source>
+        <translation>一个样本的配置数</translation>
+    </message>
+    <message>
+        <source>What the window&apos;s width is multiplied by after a sample</source>
+        <translation>每个样本后窗口宽度所乘的系数</translation>
+    </message>
+    <message>
+        <source>Exhaustive: every setting in order</source>
+        <translation>穷举：依次测试每个配置</translation>
+    </message>
+    <message>
+        <source>Zhang &amp; Mueller (CGO 2012), section 5: exhaustive search</source>
+        <translation>Zhang 和 Mueller (CGO 2012) 第 5 节：穷举搜索</translation>
+    </message>
+    <message>
+        <source>Random search</source>
+        <translation>随机搜索</translation>
+    </message>
+    <message>
+        <source>GeST (J. Comput. Res. Dev. 2025), section 4.1: RandSearch, uniform without replacement</source>
+        <translation>GeST（计算机研究与发展 2025）第 4.1 节：RandSearch，均匀不放回抽取</translation>
+    </message>
+    <message>
+        <source>FASTER</source>
+        <translation>更快</translation>
+    </message>
+    <message>
+        <source>SLOWER</source>
+        <translation>更慢</translation>
+    </message>
+    <message>
+        <source>SAME</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>UNCLEAR</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>What predicts costs</source>
+        <translation>用什么预测耗时</translation>
+    </message>
+    <message>
+        <source>Knowledge to begin with</source>
+        <translation>起始时已有的知识</translation>
+    </message>
+</context>
+<context>
     <name>EvaluationWords</name>
     <message>
         <source>predicted best</source>
@@ -809,297 +2432,6 @@
     </message>
 </context>
 <context>
-    <name>Parameters</name>
-    <message>
-        <source>Block x</source>
-        <translation>线程块 x</translation>
-    </message>
-    <message>
-        <source>Block y</source>
-        <translation>线程块 y</translation>
-    </message>
-    <message>
-        <source>Block z</source>
-        <translation>线程块 z</translation>
-    </message>
-    <message>
-        <source>Shared memory</source>
-        <translation>共享内存</translation>
-    </message>
-    <message>
-        <source>Constant memory</source>
-        <translation>常量内存</translation>
-    </message>
-    <message>
-        <source>Streaming</source>
-        <translation>流式</translation>
-    </message>
-    <message>
-        <source>Streaming axis</source>
-        <translation>流式轴</translation>
-    </message>
-    <message>
-        <source>Streaming tile</source>
-        <translation>流式分块</translation>
-    </message>
-    <message>
-        <source>Unroll x</source>
-        <translation>展开 x</translation>
-    </message>
-    <message>
-        <source>Unroll y</source>
-        <translation>展开 y</translation>
-    </message>
-    <message>
-        <source>Unroll z</source>
-        <translation>展开 z</translation>
-    </message>
-    <message>
-        <source>Cyclic merge x</source>
-        <translation>循环合并 x</translation>
-    </message>
-    <message>
-        <source>Cyclic merge y</source>
-        <translation>循环合并 y</translation>
-    </message>
-    <message>
-        <source>Cyclic merge z</source>
-        <translation>循环合并 z</translation>
-    </message>
-    <message>
-        <source>Block merge x</source>
-        <translation>块合并 x</translation>
-    </message>
-    <message>
-        <source>Block merge y</source>
-        <translation>块合并 y</translation>
-    </message>
-    <message>
-        <source>Block merge z</source>
-        <translation>块合并 z</translation>
-    </message>
-    <message>
-        <source>Retiming</source>
-        <translation>重定时</translation>
-    </message>
-    <message>
-        <source>Prefetching</source>
-        <translation>预取</translation>
-    </message>
-    <message>
-        <source>Temporal blocking</source>
-        <translation>时间分块</translation>
-    </message>
-    <message>
-        <source>Temporal tile</source>
-        <translation>时间分块范围</translation>
-    </message>
-    <message>
-        <source>Lazy streaming</source>
-        <translation>延迟流式</translation>
-    </message>
-    <message>
-        <source>Register streaming</source>
-        <translation>寄存器流式</translation>
-    </message>
-    <message>
-        <source>Computed queue</source>
-        <translation>计算式队列</translation>
-    </message>
-    <message>
-        <source>Prefetch kind</source>
-        <translation>预取方式</translation>
-    </message>
-    <message>
-        <source>Prefetch distance</source>
-        <translation>预取距离</translation>
-    </message>
-    <message>
-        <source>Vector width</source>
-        <translation>向量宽度</translation>
-    </message>
-    <message>
-        <source>Read-only path</source>
-        <translation>只读路径</translation>
-    </message>
-    <message>
-        <source>Minimum blocks</source>
-        <translation>最少线程块</translation>
-    </message>
-    <message>
-        <source>Cluster along</source>
-        <translation>集群纵向</translation>
-    </message>
-    <message>
-        <source>Cluster across</source>
-        <translation>集群横向</translation>
-    </message>
-    <message>
-        <source>Shorter ends</source>
-        <translation>末端缩短</translation>
-    </message>
-    <message>
-        <source>Maximum registers</source>
-        <translation>最多寄存器</translation>
-    </message>
-    <message>
-        <source>Hand-over planes</source>
-        <translation>移交平面数</translation>
-    </message>
-    <message>
-        <source>Hand-over slots</source>
-        <translation>移交槽数</translation>
-    </message>
-    <message>
-        <source>Shorter sides</source>
-        <translation>边侧缩短</translation>
-    </message>
-    <message>
-        <source>Threads of a block along x, the contiguous axis.</source>
-        <translation>线程块沿 x（连续轴）的线程数。</translation>
-    </message>
-    <message>
-        <source>Threads of a block along y.</source>
-        <translation>线程块沿 y 的线程数。</translation>
-    </message>
-    <message>
-        <source>Threads of a block along z.</source>
-        <translation>线程块沿 z 的线程数。</translation>
-    </message>
-    <message>
-        <source>Keep the tile of a block and its halo in shared memory, so that neighbours are read once.</source>
-        <translation>把线程块的分块及其 halo 区放在共享内存中，使邻点只读取一次。</translation>
-    </message>
-    <message>
-        <source>Read the scalar coefficients from constant memory instead of from the instructions.</source>
-        <translation>从常量内存读取标量系数，而不是从指令中读取。</translation>
-    </message>
-    <message>
-        <source>A block keeps one plane of threads and marches along one axis, reusing what it has read.</source>
-        <translation>线程块保持一个平面的线程，沿一个轴推进，重复使用已读取的数据。</translation>
-    </message>
-    <message>
-        <source>The axis a block marches along.</source>
-        <translation>线程块推进所沿的轴。</translation>
-    </message>
-    <message>
-        <source>Planes one block marches through; shorter tiles give more blocks and load more halo.</source>
-        <translation>一个线程块推进经过的平面数；分块越短，线程块越多，读取的 halo 区也越多。</translation>
-    </message>
-    <message>
-        <source>How often the loop along x (merged cells, or the march) is unrolled.</source>
-        <translation>沿 x 的循环（合并的单元或推进）展开的次数。</translation>
-    </message>
-    <message>
-        <source>How often the loop along y (merged cells, or the march) is unrolled.</source>
-        <translation>沿 y 的循环（合并的单元或推进）展开的次数。</translation>
-    </message>
-    <message>
-        <source>How often the loop along z (merged cells, or the march) is unrolled.</source>
-        <translation>沿 z 的循环（合并的单元或推进）展开的次数。</translation>
-    </message>
-    <message>
-        <source>Cells of a thread along x, one block width apart: accesses stay coalesced.</source>
-        <translation>一个线程沿 x 的单元数，彼此相隔一个线程块的宽度：访问保持合并。</translation>
-    </message>
-    <message>
-        <source>Cells of a thread along y, one block height apart.</source>
-        <translation>一个线程沿 y 的单元数，彼此相隔一个线程块的高度。</translation>
-    </message>
-    <message>
-        <source>Cells of a thread along z, one block depth apart.</source>
-        <translation>一个线程沿 z 的单元数，彼此相隔一个线程块的深度。</translation>
-    </message>
-    <message>
-        <source>Adjacent cells of a thread along x: neighbours are shared in registers.</source>
-        <translation>一个线程沿 x 的相邻单元数：邻点在寄存器中共用。</translation>
-    </message>
-    <message>
-        <source>Adjacent cells of a thread along y: neighbours are shared in registers.</source>
-        <translation>一个线程沿 y 的相邻单元数：邻点在寄存器中共用。</translation>
-    </message>
-    <message>
-        <source>Adjacent cells of a thread along z: neighbours are shared in registers.</source>
-        <translation>一个线程沿 z 的相邻单元数：邻点在寄存器中共用。</translation>
-    </message>
-    <message>
-        <source>Spread each plane read over the partial sums of the planes it belongs to.</source>
-        <translation>把读取的每个平面分摊到它所属各平面的部分和中。</translation>
-    </message>
-    <message>
-        <source>Load the next plane while the current one is computed.</source>
-        <translation>计算当前平面时载入下一个平面。</translation>
-    </message>
-    <message>
-        <source>Time steps fused in one launch; 1 is off.</source>
-        <translation>一次启动中融合的时间步数；1 表示关闭。</translation>
-    </message>
-    <message>
-        <source>Who shares a tile of several time levels: a block through shared memory, a warp through its registers, a block whose warps hold rows, through both, a cluster of blocks, all blocks of the device, a block whose warps take levels in turn, as a pipeline, or a block on tensor cores.</source>
-        <translation>谁共用含多个时间层的分块：线程块（经共享内存）、线程束（经其寄存器）、线程束各持若干行的线程块（两者并用）、线程块集群、设备的全部线程块、线程束依次处理各时间层的线程块（流水线），或使用张量核心的线程块。</translation>
-    </message>
-    <message>
-        <source>A time level waits one plane longer, so that the levels do not wait for each other.</source>
-        <translation>一个时间层多等一个平面，使各层不必互相等待。</translation>
-    </message>
-    <message>
-        <source>Keep a thread&apos;s own cells of every level in registers besides showing them in shared memory.</source>
-        <translation>线程自己在各层的单元除放入共享内存外，还保留在寄存器中。</translation>
-    </message>
-    <message>
-        <source>Find a plane&apos;s place in the circular queue by masking its number instead of shifting places; the queue then has a power of two of them.</source>
-        <translation>用平面编号的掩码求它在循环队列中的位置，而不是移动各位置；此时队列的位置数为 2 的幂。</translation>
-    </message>
-    <message>
-        <source>How prefetched planes travel: through registers, by asynchronous copies of the threads to shared memory, or by bulk copies that the hardware makes.</source>
-        <translation>预取的平面怎样传送：经寄存器、由线程异步复制到共享内存，或由硬件批量复制。</translation>
-    </message>
-    <message>
-        <source>Planes on their way while one is computed.</source>
-        <translation>计算一个平面时在途的平面数。</translation>
-    </message>
-    <message>
-        <source>Adjacent cells that one access to device memory moves.</source>
-        <translation>一次显存访问传送的相邻单元数。</translation>
-    </message>
-    <message>
-        <source>Promise that input and output lie apart, so that the input is read through the read-only (texture) path and loads may pass stores.</source>
-        <translation>声明输入与输出互不重叠，使输入经只读（纹理）路径读取，且读取可以先于写入。</translation>
-    </message>
-    <message>
-        <source>Blocks that must fit on a multiprocessor at once: caps the registers of a thread.</source>
-        <translation>一个多处理器上必须能同时容纳的线程块数：限制每线程的寄存器。</translation>
-    </message>
-    <message>
-        <source>Blocks of a cluster along the first axis across the march; they share a temporal tile.</source>
-        <translation>集群沿推进的第一个垂直轴的线程块数；它们共用一个时间分块。</translation>
-    </message>
-    <message>
-        <source>Blocks of a cluster along the second axis across the march, in three dimensions.</source>
-        <translation>三维时，集群沿推进的第二个垂直轴的线程块数。</translation>
-    </message>
-    <message>
-        <source>How many times shorter than the streaming tile marches become towards the grid&apos;s end, so that the multiprocessors finish together; 1 is off.</source>
-        <translation>靠近网格末端时，推进缩短为流式分块的几分之一，使各多处理器同时完成；1 表示关闭。</translation>
-    </message>
-    <message>
-        <source>Registers that a thread may have: fewer let more blocks run at once, at the price of spills; 1 is as many as the launch leaves.</source>
-        <translation>一个线程可用的寄存器数：越少则同时运行的线程块越多，但会溢出；1 表示启动所允许的最多数量。</translation>
-    </message>
-    <message>
-        <source>Planes that a stage of a pipeline passes to the next at once: more of them meet less often.</source>
-        <translation>流水线的一级一次移交给下一级的平面数：越多，会合越少。</translation>
-    </message>
-    <message>
-        <source>Hand-overs that fit between two stages of a pipeline: so far they may run apart. Where warps hold rows: 1, all meet for each plane; 2, each meets its neighbours alone.</source>
-        <translation>流水线两级之间可容纳的移交数：决定它们可相差多远。线程束各持若干行时：1，每个平面全体会合；2，各自只与相邻者会合。</translation>
-    </message>
-    <message>
-        <source>Tiles that stick out of the grid, which have tests to make, take one march more than the others, and shorter ones.</source>
-        <translation>伸出网格的分块需要做检查，因此比其他分块多推进一次，且每次更短。</translation>
-    </message>
-</context>
-<context>
     <name>Race</name>
     <message>
         <source>by hand</source>
@@ -1639,58 +2971,6 @@
 <context>
     <name>Words</name>
     <message>
-        <source>Streaming</source>
-        <translation>流式</translation>
-    </message>
-    <message>
-        <source>A block marches through planes and keeps those it still needs.</source>
-        <translation>线程块沿平面逐个推进，并保留仍需要的平面。</translation>
-    </message>
-    <message>
-        <source>Block merging</source>
-        <translation>块合并</translation>
-    </message>
-    <message>
-        <source>A thread computes adjacent cells and shares what they read.</source>
-        <translation>一个线程计算相邻的若干单元，共用读入的数据。</translation>
-    </message>
-    <message>
-        <source>Cyclic merging</source>
-        <translation>循环合并</translation>
-    </message>
-    <message>
-        <source>A thread computes cells a block apart, so that a warp reads side by side.</source>
-        <translation>一个线程计算相隔一个线程块的单元，使线程束连续读取。</translation>
-    </message>
-    <message>
-        <source>Retiming</source>
-        <translation>重定时</translation>
-    </message>
-    <message>
-        <source>Partial sums of several planes are kept instead of their cells.</source>
-        <translation>保留多个平面的部分和，而不是它们的单元。</translation>
-    </message>
-    <message>
-        <source>Prefetching</source>
-        <translation>预取</translation>
-    </message>
-    <message>
-        <source>The next plane is on its way while this one is computed.</source>
-        <translation>计算当前平面时，下一个平面已在途中。</translation>
-    </message>
-    <message>
-        <source>Temporal blocking</source>
-        <translation>时间分块</translation>
-    </message>
-    <message>
-        <source>Several time steps are computed in one pass over memory.</source>
-        <translation>访存一遍，计算多个时间步。</translation>
-    </message>
-    <message>
-        <source>Lazy streaming</source>
-        <translation>惰性流式</translation>
-    </message>
-    <message>
         <source>A time level reads only what was computed before this plane arrived.</source>
         <translation>一个时间层只读取此平面到达之前已算出的值。</translation>
     </message>
@@ -1703,16 +2983,8 @@
         <translation>一次显存访问搬运相邻的若干单元。</translation>
     </message>
     <message>
-        <source>Shared memory</source>
-        <translation>共享内存</translation>
-    </message>
-    <message>
         <source>A tile with its halo is loaded once and read by the whole block.</source>
         <translation>分块连同 halo 区只载入一次，供整个线程块读取。</translation>
-    </message>
-    <message>
-        <source>Constant memory</source>
-        <translation>常量内存</translation>
     </message>
     <message>
         <source>Coefficients are read through the constant cache.</source>
@@ -5481,6 +6753,14 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
     <message>
         <source>Revert setting</source>
         <translation>还原配置</translation>
+    </message>
+    <message>
+        <source> is out</source>
+        <translation>不可用</translation>
+    </message>
+    <message>
+        <source>%1 = %2 is out: </source>
+        <translation>%1 = %2 不可用：</translation>
     </message>
 </context>
 <context>

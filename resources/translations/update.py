@@ -4,7 +4,7 @@
 """Brings the .ts files in step with the sources: new texts come in unfinished, texts that are gone go.
 
 Needs lupdate of Qt's Linguist tools, on the PATH or named by LUPDATE. The texts of the lessons and of the
-engine's parameters, which lupdate cannot read, are handed to it as a C++ file of these contexts.
+engine, which lupdate cannot read, are handed to it as a C++ file of these contexts.
 """
 import json
 import os
@@ -28,13 +28,12 @@ def lesson_texts():
             yield from (step[key] for key in ("title", "text", "task") if key in step)
 
 
-def parameter_texts():
-    source = (ROOT / "engine/space/parameter.cpp").read_text(encoding="utf-8")
-    literals = r'(?:"(?:[^"\\]|\\.)*"\s*)+'
-    entry = re.compile(r'\{P::\w+,\s*"\w+",\s*(' + literals + r'),[^"}]*,\s*(' + literals + r')\}')
-    for name, meaning in entry.findall(source):
-        for literal in (name, meaning):
-            yield "".join(json.loads(part) for part in re.findall(r'"(?:[^"\\]|\\.)*"', literal))
+def engine_texts():
+    """The patterns of say() and the texts of phrase()."""
+    marked = re.compile(r'\b(?:say|phrase)\(((?:\s*"(?:[^"\\\n]|\\.)*")+)')
+    for path in sorted((ROOT / "engine").rglob("*pp")):
+        for literals in marked.findall(path.read_text(encoding="utf-8")):
+            yield "".join(json.loads(part) for part in re.findall(r'"(?:[^"\\]|\\.)*"', literals))
 
 
 def main():
@@ -45,7 +44,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         unseen = pathlib.Path(folder) / "unseen.cpp"
         with unseen.open("w", encoding="utf-8") as out:
-            for context, texts in (("Lessons", lesson_texts()), ("Parameters", parameter_texts())):
+            for context, texts in (("Lessons", lesson_texts()), ("Engine", engine_texts())):
                 for text in texts:
                     literal = json.dumps(text, ensure_ascii=False)
                     out.write(f'const char* text = QT_TRANSLATE_NOOP("{context}", {literal});\n')

@@ -149,7 +149,7 @@ TEST_F(SpecialisedSource, AsynchronousCopiesAreOutWhereTheGpuHasNone) {
     const auto setting = examples::settingOf("TBx=32 ST=1 SD=2 SB=16 TB=2 TT=2 PR=1 PK=2", 2);
     const auto rejection = space::TuningSpace::full(problem, turing).reject(setting);
     ASSERT_TRUE(rejection.has_value());
-    EXPECT_NE(rejection->sentence.find("compute capability 8.0"), std::string::npos);
+    EXPECT_NE(rejection->sentence.text().find("compute capability 8.0"), std::string::npos);
     EXPECT_FALSE(m_nvrtc->compile(specialise(problem, setting).value().text, "sm_75").ok());
 }
 
@@ -208,7 +208,7 @@ TEST_F(SpecialisedSource, EveryParameterChangesTheMachineCode) {
     std::set<space::ParameterId> changed;
     for (const auto& text : starts) {
         const auto setting = examples::settingOf(text, 3);
-        ASSERT_TRUE(space.allows(setting)) << space.reject(setting)->sentence;
+        ASSERT_TRUE(space.allows(setting)) << space.reject(setting)->sentence.text();
         const std::string code =
             instructionsOf(ptx(*m_nvrtc, specialise(problem, setting).value().text).image);
         ASSERT_FALSE(code.empty());

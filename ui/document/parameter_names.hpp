@@ -3,10 +3,10 @@
 #pragma once
 // Whose parameters a setting has: the kernels', or those of a kernel of another program.
 
-#include <QCoreApplication>
 #include <QString>
 
 #include "engine/space/foreign_kernel.hpp"
+#include "ui/document/said.hpp"
 
 namespace ui {
 
@@ -22,15 +22,11 @@ inline QString abbreviationOf(const engine::space::ForeignKernelPtr& kernel,
 }
 
 /// "Streaming tile", in the language of the window; as it stands where another program names it.
-inline QString nameOf(const engine::space::ParameterInfo& info) {
-    return QCoreApplication::translate("Parameters", info.name.c_str());
-}
+inline QString nameOf(const engine::space::ParameterInfo& info) { return said(info.name); }
 
 /// A sentence on what it does; empty where nobody says.
 inline QString meaningOf(const engine::space::ParameterInfo& info) {
-    return info.description.empty()
-               ? QString()
-               : QCoreApplication::translate("Parameters", info.description.c_str());
+    return info.description.empty() ? QString() : said(info.description);
 }
 
 }  // namespace ui

@@ -52,19 +52,12 @@ Result<Check> countCheck(const std::string& key, const Json& value, int Situatio
     };
 }
 
-std::optional<unsigned> optimizationNamed(const std::string& name) {
-    using namespace engine::space;
-    for (const auto& [known, flag] :
-         {std::pair{"ST", ST}, {"BM", BM}, {"CM", CM}, {"RT", RT}, {"PR", PR}, {"TB", TB}})
-        if (name == known) return flag;
-    return std::nullopt;
-}
-
 Result<Check> optimizationCheck(const std::string& key, const Json& value, bool on) {
     unsigned wanted = 0;
     for (const Json& name : value.is_array() ? value : Json::array({Json()})) {
-        const auto flag =
-            name.is_string() ? optimizationNamed(name.get<std::string>()) : std::nullopt;
+        const auto flag = name.is_string()
+                              ? engine::space::optimizationFromAbbreviation(name.get<std::string>())
+                              : std::nullopt;
         if (!flag) return badInput(fmt::format("{} lists ST, BM, CM, RT, PR and TB", key));
         wanted |= *flag;
     }

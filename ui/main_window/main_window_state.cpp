@@ -15,6 +15,7 @@
 
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/said.hpp"
 #include "ui/main_window/action_button.hpp"
 #include "ui/main_window/app_settings.hpp"
 #include "ui/main_window/device_choice.hpp"
@@ -169,7 +170,7 @@ QString MainWindow::whyNotMeasured() const {
     if (m_controller.running())
         return tr("A search is under way. Pause or stop it to measure a setting.");
     if (const auto rejection = subject.space.reject(subject.setting))
-        return QString::fromStdString(rejection->sentence);
+        return said(rejection->sentence);
     if (m_document.recorded() && !m_document.recorded()->allows(subject.setting))
         return tr("Not recorded: the recording cannot tell how fast this setting is.");
     return {};

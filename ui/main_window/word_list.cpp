@@ -7,8 +7,8 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include "ui/document/words.hpp"
 #include "ui/theme/theme.hpp"
-#include "ui/widgets/words.hpp"
 
 namespace ui {
 

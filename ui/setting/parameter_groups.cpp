@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/space/combination.hpp"
+#include "engine/space/plan/axes.hpp"
 #include "engine/space/plan/kernel_plan.hpp"
 #include "ui/document/document.hpp"
 #include "ui/setting/parameter_row.hpp"
@@ -51,9 +52,6 @@ ParameterGroup groupOf(const engine::space::ParameterInfo& info) {
     return info.group;
 }
 
-bool isBlock(ParameterId id) { return id >= ParameterId::BMx && id <= ParameterId::BMz; }
-bool isCyclic(ParameterId id) { return id >= ParameterId::CMx && id <= ParameterId::CMz; }
-
 bool matters(const Subject& subject, ParameterId id) {
     const auto& space = subject.space;
     const auto& known = space.parameters();
@@ -63,8 +61,8 @@ bool matters(const Subject& subject, ParameterId id) {
     // Without a second allowed value there is nothing to choose; its chip says why.
     if (id == ParameterId::TB && subject.setting[id] == 1) return false;
     const unsigned on = engine::space::optimizationsOf(subject.setting);
-    if (isBlock(id)) return on & Optimization::BM;
-    if (isCyclic(id)) return on & Optimization::CM;
+    if (std::ranges::count(engine::space::blockMergeIds, id)) return on & Optimization::BM;
+    if (std::ranges::count(engine::space::cyclicIds, id)) return on & Optimization::CM;
     // An optimization can be switched on whatever the setting; what refines one shows with it.
     const bool optimization =
         engine::space::isPublished(id) &&
@@ -74,14 +72,8 @@ bool matters(const Subject& subject, ParameterId id) {
 
 /// "RT, PR": those that are on.
 QString namesOf(unsigned optimizations) {
-    constexpr std::pair<Optimization, const char*> kNamed[] = {{Optimization::ST, "ST"},
-                                                               {Optimization::RT, "RT"},
-                                                               {Optimization::PR, "PR"},
-                                                               {Optimization::TB, "TB"}};
-    QStringList names;
-    for (const auto& [optimization, name] : kNamed)
-        if (optimizations & optimization) names << QLatin1String(name);
-    return names.isEmpty() ? ParameterGroups::tr("off") : names.join(QStringLiteral(", "));
+    return optimizations ? QString::fromStdString(engine::space::namesOf(optimizations, ", "))
+                         : ParameterGroups::tr("off");
 }
 
 QString figureOf(ParameterGroup group, const Subject& subject) {

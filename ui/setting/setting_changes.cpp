@@ -6,6 +6,9 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "engine/space/plan/axes.hpp"
+#include "ui/document/said.hpp"
+
 namespace ui {
 namespace {
 
@@ -14,9 +17,6 @@ using engine::space::ParameterGroup;
 using engine::space::ParameterId;
 using engine::space::Setting;
 using engine::space::TuningSpace;
-
-constexpr ParameterId kBlock[] = {ParameterId::BMx, ParameterId::BMy, ParameterId::BMz};
-constexpr ParameterId kCyclic[] = {ParameterId::CMx, ParameterId::CMy, ParameterId::CMz};
 
 struct ChangeText {
     Q_DECLARE_TR_FUNCTIONS(SettingChange)
@@ -46,7 +46,7 @@ SettingChange judged(const Judges& judges, const Setting& raw, std::optional<Par
     if (allowed && !judges.lacks(change.wanted)) return change;
     change.reason = allowed
                         ? ChangeText::tr("The recording has no such setting with the other values.")
-                    : rejection ? QString::fromStdString(rejection->sentence)
+                    : rejection ? said(rejection->sentence)
                                 : ChangeText::tr("It has no effect with this setting.");
     const TuningSpace& answers = judges.recorded ? *judges.recorded : space;
     change.repaired = fixed ? answers.repair(raw, *fixed) : answers.nearest(raw);
@@ -114,15 +114,15 @@ QStringList changesBetween(const TuningSpace& space, const Setting& from, const 
     bool blockOff = false, cyclicOff = false;
     for (const ParameterId id : space.parameters()) {
         if (from[id] == to[id]) continue;
-        const bool block = space.isOfKernels() && isMember(id, kBlock);
-        const bool cyclic = space.isOfKernels() && isMember(id, kCyclic);
+        const bool block = space.isOfKernels() && isMember(id, engine::space::blockMergeIds);
+        const bool cyclic = space.isOfKernels() && isMember(id, engine::space::cyclicIds);
         // What rests because another parameter was turned off needs no mention.
         if (!space.active(to, id) && !block && !cyclic &&
             space.info(id).kind != engine::space::ParameterKind::Switch)
             continue;
-        if (block && isOff(to, kBlock))
+        if (block && isOff(to, engine::space::blockMergeIds))
             blockOff = true;
-        else if (cyclic && isOff(to, kCyclic))
+        else if (cyclic && isOff(to, engine::space::cyclicIds))
             cyclicOff = true;
         else
             parts << changeTo(space.table(), id, to[id]);
@@ -146,9 +146,9 @@ SettingChange toggleOf(const Judges& judges, const Setting& from, Optimization o
         case Optimization::PR:
             return toggledSwitch(judges, from, ParameterId::PR, on);
         case Optimization::BM:
-            return toggledFamily(judges, from, kBlock, on);
+            return toggledFamily(judges, from, engine::space::blockMergeIds, on);
         case Optimization::CM:
-            return toggledFamily(judges, from, kCyclic, on);
+            return toggledFamily(judges, from, engine::space::cyclicIds, on);
         case Optimization::TB:
             return judged(judges, from.with(ParameterId::TB, on ? 2 : 1), ParameterId::TB);
     }

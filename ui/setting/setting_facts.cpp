@@ -5,9 +5,12 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "ui/document/said.hpp"
+
 namespace ui {
 namespace {
 
+using engine::space::kOptimizations;
 using engine::space::ParameterId;
 
 struct FactText {
@@ -23,8 +26,8 @@ QVector<ValueBox::Choice> choicesOf(const SettingQuestion& question, ParameterId
             value, QString::fromStdString(space.table().valueText(id, value)), {}, {}};
         if (!std::ranges::binary_search(allowed, value) && value != setting[id]) {
             const auto rejection = space.reject(setting.with(id, value));
-            choice.reason = rejection ? QString::fromStdString(rejection->sentence)
-                                      : FactText::tr("not in this space");
+            choice.reason =
+                rejection ? said(rejection->sentence) : FactText::tr("not in this space");
         } else if (question.judges().lacks(space.canonical(setting.with(id, value)))) {
             choice.note = FactText::tr("not recorded");
         }
@@ -46,7 +49,7 @@ SettingFacts factsOf(const SettingQuestion& question, const std::stop_token& sto
     for (std::size_t i = 0; i < kOptimizations.size(); ++i)
         if (toggles && !stop.stop_requested())
             facts.toggles[i] =
-                toggleOf(judges, setting, kOptimizations[i], !(on & kOptimizations[i]));
+                toggleOf(judges, setting, kOptimizations[i].id, !(on & kOptimizations[i].id));
     if (!stop.stop_requested() && (space.reject(setting) || judges.lacks(setting)))
         facts.way = adoptionOf(judges, setting);
     return facts;

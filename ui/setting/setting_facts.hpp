@@ -15,12 +15,6 @@
 
 namespace ui {
 
-/// In the order of the chips.
-inline constexpr std::array<engine::space::Optimization, 6> kOptimizations = {
-    engine::space::Optimization::ST, engine::space::Optimization::BM,
-    engine::space::Optimization::CM, engine::space::Optimization::RT,
-    engine::space::Optimization::PR, engine::space::Optimization::TB};
-
 /// A setting and where it is judged, for another thread.
 struct SettingQuestion {
     engine::space::TuningSpace space;

@@ -11,6 +11,8 @@
 
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/said.hpp"
+#include "ui/document/words.hpp"
 #include "ui/setting/parameter_groups.hpp"
 #include "ui/setting/parameter_row.hpp"
 #include "ui/setting/race_strip.hpp"
@@ -20,7 +22,6 @@
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/value_box.hpp"
 #include "ui/widgets/why_line.hpp"
-#include "ui/widgets/words.hpp"
 
 namespace ui {
 namespace {
@@ -28,7 +29,8 @@ namespace {
 using engine::space::Optimization;
 using engine::space::ParameterId;
 
-constexpr const char* kChipNames[] = {"ST", "BM", "CM", "RT", "PR", "TB"};
+using engine::space::kOptimizations;
+
 QToolButton* headButton(const Theme& theme, const char* icon, const QString& toolTip,
                         QWidget* parent) {
     auto* button = new QToolButton(parent);
@@ -45,7 +47,7 @@ QString withChanges(const QString& sentence, const SettingChange& change) {
 }
 
 /// A sentence that says itself what is off needs no lead.
-bool saysWhatIsOut(const QString& reason) { return reason.contains(QLatin1String(" is out")); }
+bool saysWhatIsOut(const QString& reason) { return reason.contains(SettingPanel::tr(" is out")); }
 
 /// The setting that is seen is allowed: a reason is of what toggling would make of it.
 QString leadOfToggle(const QString& name, bool on, const QString& reason) {
@@ -124,10 +126,11 @@ QWidget* SettingPanel::makeChips() {
     layout->setContentsMargins(12, 8, 12, 8);
     layout->setSpacing(6);
     for (std::size_t i = 0; i < m_chips.size(); ++i) {
-        m_chips[i] = new Chip(m_theme, QLatin1String(kChipNames[i]), row);
-        m_chips[i]->setObjectName(QStringLiteral("chip-%1").arg(QLatin1String(kChipNames[i])));
+        const QString name = QLatin1String(kOptimizations[i].abbreviation);
+        m_chips[i] = new Chip(m_theme, name, row);
+        m_chips[i]->setObjectName(QStringLiteral("chip-%1").arg(name));
         layout->addWidget(m_chips[i]);
-        connect(m_chips[i], &Chip::clicked, this, [this, i] { toggle(kOptimizations[i]); });
+        connect(m_chips[i], &Chip::clicked, this, [this, i] { toggle(kOptimizations[i].id); });
     }
     layout->addStretch(1);
     return row;
@@ -137,7 +140,7 @@ ParameterRow* SettingPanel::row(ParameterId id) const { return m_groups->row(id)
 
 Chip* SettingPanel::chip(Optimization optimization) const {
     for (std::size_t i = 0; i < m_chips.size(); ++i)
-        if (kOptimizations[i] == optimization) return m_chips[i];
+        if (kOptimizations[i].id == optimization) return m_chips[i];
     return nullptr;
 }
 
@@ -246,13 +249,13 @@ void SettingPanel::showChips() {
     if (!subject.space.isOfKernels()) return;
     const unsigned on = engine::space::optimizationsOf(subject.setting);
     for (std::size_t i = 0; i < m_chips.size(); ++i) {
-        const bool active = on & kOptimizations[i];
+        const bool active = on & kOptimizations[i].id;
         m_chips[i]->setChecked(active);
         m_chips[i]->setEnabled(subject.drawn);
         // Of another stencil: shown as it was measured, and not to be edited here.
         const QString reason = m_facts ? m_facts->toggles[i].reason : QString();
         m_chips[i]->setForbidden(active ? QString() : reason);
-        const QString name = QLatin1String(kChipNames[i]);
+        const QString name = QLatin1String(kOptimizations[i].abbreviation);
         m_chips[i]->setToolTip(explained(name) + QLatin1Char('\n') +
                                (reason.isEmpty()
                                     ? (active ? tr("Turn %1 off") : tr("Turn %1 on")).arg(name)
@@ -280,13 +283,12 @@ void SettingPanel::choose(ParameterId id, int value) {
         return m_document.editSetting(wanted, tr("Set %1").arg(name));
     const auto rejection = space.reject(m_document.setting().with(id, value));
     refuse(id, value,
-           rejection ? QString::fromStdString(rejection->sentence)
-                     : tr("It has no effect with this setting."));
+           rejection ? said(rejection->sentence) : tr("It has no effect with this setting."));
 }
 
 void SettingPanel::refuse(ParameterId id, int value, const QString& reason) {
     const auto& table = m_document.space().table();
-    const QString lead = QStringLiteral("%1 = %2 is out: ")
+    const QString lead = tr("%1 = %2 is out: ")
                              .arg(QString::fromStdString(table[id].abbreviation),
                                   QString::fromStdString(table.valueText(id, value)));
     workOut(
@@ -305,10 +307,11 @@ void SettingPanel::toggle(Optimization optimization) {
     showChips();  // the button has toggled itself
     whenKnown([this, optimization] {
         const auto place = static_cast<std::size_t>(
-            std::ranges::find(kOptimizations, optimization) - kOptimizations.begin());
+            std::ranges::find(kOptimizations, optimization, &engine::space::OptimizationInfo::id) -
+            kOptimizations.begin());
         const SettingChange change = m_facts->toggles[place];
         const bool on = engine::space::optimizationsOf(m_document.setting()) & optimization;
-        const QString name = QLatin1String(kChipNames[place]);
+        const QString name = QLatin1String(kOptimizations[place].abbreviation);
         if (change.reason.isEmpty())
             take(change, (on ? tr("Turn %1 off") : tr("Turn %1 on")).arg(name));
         else

@@ -16,12 +16,12 @@
 #include "ui/document/document.hpp"
 #include "ui/document/predicted.hpp"
 #include "ui/document/speed.hpp"
+#include "ui/document/words.hpp"
 #include "ui/setting/speed_forecast.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/bar.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/why_line.hpp"
-#include "ui/widgets/words.hpp"
 
 namespace ui {
 namespace {

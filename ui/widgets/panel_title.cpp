@@ -8,7 +8,6 @@
 
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/elided_label.hpp"
-#include "ui/widgets/words.hpp"
 
 namespace ui {
 
@@ -41,8 +40,8 @@ PanelTitle::PanelTitle(const Theme& theme, const QString& title, QWidget* parent
 
 void PanelTitle::setTitle(const QString& title) { m_title->setText(title); }
 void PanelTitle::setTitleShown(bool shown) { m_title->setVisible(shown); }
-void PanelTitle::explain(const QString& word) {
-    m_title->setToolTip(explained(word));
+void PanelTitle::explain(const QString& meaning) {
+    m_title->setToolTip(meaning);
     m_title->setAccessibleDescription(m_title->toolTip());
 }
 

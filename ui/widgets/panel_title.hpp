@@ -21,7 +21,7 @@ public:
     void setTitleShown(bool shown);
     void setNote(const QString& note);
     /// What the word of the title means.
-    void explain(const QString& word);
+    void explain(const QString& meaning);
     /// Higher, for controls that would fill it.
     void setHigh();
     /// Monospaced digits for counts.

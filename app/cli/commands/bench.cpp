@@ -159,7 +159,7 @@ Status measureAllowed(const Bench& bench, const space::Setting& setting, BenchRo
     if (!device) return tl::unexpected(device.error());
     if (const auto rejection = (*device)->space().reject(setting)) {
         if (!row.evaluation)
-            row.reason = "its known setting is not allowed: " + rejection->sentence;
+            row.reason = "its known setting is not allowed: " + rejection->sentence.text();
         return {};
     }
     auto evaluation = measure(bench, setting, stop);

@@ -43,7 +43,7 @@ Result<SettingMeasured> measured(const ExplainArguments& arguments, const stenci
         (*device)->info().gpu, (*device)->info().limits, {}, {}, (*device)->info().predicted};
     if ((*device)->info().recorded) answer.recordedOn = (*device)->info().date;
     if (const auto rejection = (*device)->space().reject(setting)) {
-        answer.reason = rejection->sentence;
+        answer.reason = rejection->sentence.text();
         return answer;
     }
     (*device)->submit(1, setting);
@@ -154,7 +154,7 @@ void printSetting(const Explained& e) {
     if (p.runs()) printFit(e);
     out("{:<13} {} ({}), {} bytes of shared memory\n", "registers", p.registers,
         p.registersMeasured ? "as compiled" : "estimated", p.sharedBytes);
-    if (p.occupancy.blocks > 0) out("{:<13} {}\n", "occupancy", model::onParallelism(p));
+    if (p.occupancy.blocks > 0) out("{:<13} {}\n", "occupancy", model::onParallelism(p).text());
 }
 
 void printBounds(const Explained& e) {
@@ -168,7 +168,7 @@ void printBounds(const Explained& e) {
         p.instructions, p.plan.products ? " of the FP64 pipe, as long as they take" : "");
     if (p.bytesNeeded > 0)
         out("{:<22} {:>9.0f} bytes a multiprocessor; {}\n", "in flight", p.bytesInFlight,
-            model::neededInFlight(p));
+            model::neededInFlight(p).text());
     out("\n{:<22} {:>14} {:>12} {:>7}\n", "Bound", "ms per step", "GCells/s", "busy");
     for (const auto& bound : p.bounds)
         out("{:<22} {:>14.4g} {:>12.1f} {:>5.0f} %{}\n", resourceName(bound.resource, e),
@@ -250,8 +250,9 @@ void printExpected(const Explained& e) {
 void print(const Explained& e) {
     printSetting(e);
     printBounds(e);
-    out("\n{}\n", model::whatBinds(e.prediction, e.problem.type, e.reached()));
-    if (const auto ending = model::unevenEnding(e.prediction); !ending.empty()) out("{}\n", ending);
+    out("\n{}\n", model::whatBinds(e.prediction, e.problem.type, e.reached()).text());
+    if (const auto ending = model::unevenEnding(e.prediction); !ending.empty())
+        out("{}\n", ending.text());
     printExpected(e);
     printMeasured(e);
     out("\nThis is a model, not a measurement: each bound is computed as if it were alone, from "
@@ -344,8 +345,8 @@ Json toJson(const Explained& e) {
         json["binds"] = idOf(p.binding().resource);
     }
     json["bounds"] = boundsJson(e);
-    json["sentence"] = model::whatBinds(p, e.problem.type, e.reached());
-    json["ending"] = model::unevenEnding(p);
+    json["sentence"] = model::whatBinds(p, e.problem.type, e.reached()).text();
+    json["ending"] = model::unevenEnding(p).text();
     if (e.expected) {
         json["expected_gcells_s"] = e.expected->expected;
         json["expected_interval_gcells_s"] = {e.expected->low, e.expected->high};
@@ -400,7 +401,7 @@ Result<Explained> explained(const ExplainArguments& arguments, const Context& co
     if (!sheet) return tl::unexpected(sheet.error());
     const auto space = space::TuningSpace::full(
         *problem, evaluation ? evaluation->limits : model::limitsOf(**sheet));
-    if (const auto rejection = space.reject(*setting)) return badInput(rejection->sentence);
+    if (const auto rejection = space.reject(*setting)) return badInput(rejection->sentence.text());
     model::Known known;
     if (evaluation && evaluation->evaluation)
         known = {evaluation->evaluation->resources.registers,

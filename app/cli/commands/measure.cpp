@@ -139,7 +139,7 @@ void measure(const MeasureArguments& arguments, Context& context) {
         if (settings->size() > 1 && !context.json)
             out("{}setting    {}\n", i > 0 ? "\n" : "", arguments.settings[i]);
         if (const auto rejection = (*device)->space().reject((*settings)[i])) {
-            context.report({ErrorKind::BadInput, rejection->sentence});
+            context.report({ErrorKind::BadInput, rejection->sentence.text()});
             continue;
         }
         (*device)->submit(i + 1, (*settings)[i]);

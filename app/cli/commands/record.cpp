@@ -72,7 +72,7 @@ Result<session::DenseValues> valuesAround(const RecordArguments& arguments,
     const auto known = space::Setting::parse(arguments.around, space.dimensions());
     if (!known) return tl::unexpected(known.error());
     if (const auto broken = space.reject(*known))
-        return badInput(fmt::format("--around {}: {}", arguments.around, broken->sentence));
+        return badInput(fmt::format("--around {}: {}", arguments.around, broken->sentence.text()));
     return session::denseValuesAround(space, *known, arguments.size);
 }
 

@@ -173,7 +173,7 @@ void showSource(const ProblemArguments& arguments, const std::string& text, Cont
     const auto setting = space::Setting::parse(text, problem->pattern.dimensions);
     if (!setting) return context.report(setting.error());
     const auto rejection = space::TuningSpace::full(*problem, {}).reject(*setting);
-    if (rejection) return context.report({ErrorKind::BadInput, rejection->sentence});
+    if (rejection) return context.report({ErrorKind::BadInput, rejection->sentence.text()});
     const auto source = source::specialise(*problem, *setting);
     if (!source) return context.report(source.error());
     if (context.json) {

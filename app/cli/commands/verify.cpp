@@ -55,7 +55,7 @@ Result<std::vector<space::Setting>> settingsOf(const VerifyArguments& arguments,
         const auto setting =
             space::Setting::parse(text, space.circumstances().problem.pattern.dimensions);
         if (!setting) return tl::unexpected(setting.error());
-        if (const auto reason = space.reject(*setting)) return badInput(reason->sentence);
+        if (const auto reason = space.reject(*setting)) return badInput(reason->sentence.text());
         settings.push_back(*setting);
     }
     if (!settings.empty()) return settings;

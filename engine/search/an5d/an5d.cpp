@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "engine/core/sentence.hpp"
 #include "engine/search/an5d/an5d_model.hpp"
 #include "engine/search/an5d/stencil_space.hpp"
 
@@ -70,11 +71,12 @@ std::vector<device::Request> An5d::ask(const Places& places) {
 
 StrategyInfo an5dInfo() {
     return {.name = "an5d",
-            .title = "AN5D as published: its model's five best, and no more",
+            .title = phrase("AN5D as published: its model's five best, and no more"),
             .source =
-                "AN5D (CGO 2020), section 5, and the spreadsheet of its artifact; of a GPU "
-                "without a data sheet, as on a V100",
-            .options = {{"choices", "How many of the model's best are measured", Whole{5, 1, 192}}},
+                phrase("AN5D (CGO 2020), section 5, and the spreadsheet of its artifact; of a GPU "
+                       "without a data sheet, as on a V100"),
+            .options = {{"choices", phrase("How many of the model's best are measured"),
+                         Whole{5, 1, 192}}},
             .make = [](const Given& given) -> Result<std::unique_ptr<Strategy>> {
                 if (!given.space.isOfKernels()) return needsStencil("an5d");
                 return std::make_unique<An5d>(

@@ -5,6 +5,8 @@
 
 #include <cmath>
 
+#include "engine/core/sentence.hpp"
+
 namespace engine::search {
 
 Bandit::Bandit(Given given, const BanditOptions& options)
@@ -49,22 +51,25 @@ void Bandit::learn(const BanditNote& note, const Measured& measured, bool again)
 }
 
 StrategyInfo banditInfo() {
-    return {.name = "bandit",
-            .title = "Bandit as published: four techniques, chosen by what they found of late",
-            .source = "OpenTuner (PACT 2014), AUCBanditMetaTechniqueA of version 0.8",
-            .options = {{"window", "Uses of techniques that are remembered", Whole{500, 1, 100000}},
-                        {"exploration", "What rare use of a technique counts", Real{0.05, 0, 100}},
-                        {"population", "Of differential evolution", Whole{30, 4, 1000}}},
-            .make =
-                [](const Given& given) {
-                    const CompleteOptions& options = given.options;
-                    const auto size = std::max<std::uint64_t>(1, given.space.size());
-                    const auto population = static_cast<std::uint64_t>(options.whole("population"));
-                    return std::make_unique<Bandit>(
-                        given, BanditOptions{options.whole("window"), options.real("exploration"),
-                                             static_cast<int>(std::min(population, size))});
-                },
-            .priors = {PriorKind::Model, PriorKind::Learned}};
+    return {
+        .name = "bandit",
+        .title = phrase("Bandit as published: four techniques, chosen by what they found of late"),
+        .source = phrase("OpenTuner (PACT 2014), AUCBanditMetaTechniqueA of version 0.8"),
+        .options = {{"window", phrase("Uses of techniques that are remembered"),
+                     Whole{500, 1, 100000}},
+                    {"exploration", phrase("What rare use of a technique counts"),
+                     Real{0.05, 0, 100}},
+                    {"population", phrase("Of differential evolution"), Whole{30, 4, 1000}}},
+        .make =
+            [](const Given& given) {
+                const CompleteOptions& options = given.options;
+                const auto size = std::max<std::uint64_t>(1, given.space.size());
+                const auto population = static_cast<std::uint64_t>(options.whole("population"));
+                return std::make_unique<Bandit>(
+                    given, BanditOptions{options.whole("window"), options.real("exploration"),
+                                         static_cast<int>(std::min(population, size))});
+            },
+        .priors = {PriorKind::Model, PriorKind::Learned}};
 }
 
 }  // namespace engine::search

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "engine/core/sentence.hpp"
 #include "engine/search/groups/parameter_correlation.hpp"
 
 namespace engine::search {
@@ -226,19 +227,21 @@ namespace {
 
 std::vector<OptionInfo> cstunerOptions() {
     return {
-        {"samples", "Random settings that decide the groups", Whole{20, 3, 10000}},
-        {"pool", "Settings that stand for the space", Whole{2000, 8, 1000000}},
-        {"ratio", "Of the pool that is searched", Real{0.1, 0, 1}},
-        {"metric-groups", "Groups of what the compiler reports", Whole{2, 0, 4}},
-        {"populations", "Sub-populations of 16", Whole{2, 1, 16}},
-        {"crossover", "Chance that a child mixes both parents", Real{0.8, 0, 1}},
-        {"mutation", "Chance of every gene to change", Real{0.005, 0, 1}},
+        {"samples", phrase("Random settings that decide the groups"), Whole{20, 3, 10000}},
+        {"pool", phrase("Settings that stand for the space"), Whole{2000, 8, 1000000}},
+        {"ratio", phrase("Of the pool that is searched"), Real{0.1, 0, 1}},
+        {"metric-groups", phrase("Groups of what the compiler reports"), Whole{2, 0, 4}},
+        {"populations", phrase("Sub-populations of 16"), Whole{2, 1, 16}},
+        {"crossover", phrase("Chance that a child mixes both parents"), Real{0.8, 0, 1}},
+        {"mutation", phrase("Chance of every gene to change"), Real{0.005, 0, 1}},
         {"stop",
-         "When the fastest are about as fast as one another, as the paper says, or after the "
-         "20 generations of its code",
+         phrase(
+             "When the fastest are about as fast as one another, as the paper says, or after the "
+             "20 generations of its code"),
          Choice{{"fastest", "generations"}}},
-        {"fastest", "How many they are", Whole{8, 2, 1000}},
-        {"spread", "Coefficient of variation of their speed at which it stops", Real{0.05, 0, 1}}};
+        {"fastest", phrase("How many they are"), Whole{8, 2, 1000}},
+        {"spread", phrase("Coefficient of variation of their speed at which it stops"),
+         Real{0.05, 0, 1}}};
 }
 
 std::unique_ptr<Strategy> makeCstuner(const Given& given, bool goesOn) {
@@ -267,9 +270,9 @@ std::unique_ptr<Strategy> makeCstuner(const Given& given, bool goesOn) {
 StrategyInfo cstunerInfo() {
     return {.name = "cstuner",
             .title =
-                "csTuner as published: grouped parameters, fitted models, genetic search of "
-                "what they choose",
-            .source = "csTuner (CLUSTER 2021) and its code",
+                phrase("csTuner as published: grouped parameters, fitted models, genetic search of "
+                       "what they choose"),
+            .source = phrase("csTuner (CLUSTER 2021) and its code"),
             .options = cstunerOptions(),
             .make = [](const Given& given) { return makeCstuner(given, false); },
             .priors = {PriorKind::Model, PriorKind::Learned}};
@@ -277,8 +280,8 @@ StrategyInfo cstunerInfo() {
 
 StrategyInfo cstunerRestartsInfo() {
     return {.name = "cstuner-restarts",
-            .title = "csTuner, changed: fits and searches anew, until the budget ends",
-            .source = "csTuner (CLUSTER 2021), and restarts of our own",
+            .title = phrase("csTuner, changed: fits and searches anew, until the budget ends"),
+            .source = phrase("csTuner (CLUSTER 2021), and restarts of our own"),
             .options = cstunerOptions(),
             .make = [](const Given& given) { return makeCstuner(given, true); },
             .priors = {PriorKind::Model, PriorKind::Learned},

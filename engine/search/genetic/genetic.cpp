@@ -9,6 +9,7 @@
 #include <cmath>
 #include <unordered_set>
 
+#include "engine/core/sentence.hpp"
 #include "engine/search/groups/parameter_correlation.hpp"
 
 namespace engine::search {
@@ -189,11 +190,13 @@ namespace {
 
 std::vector<OptionInfo> geneticOptions() {
     return {
-        {"populations", "Sub-populations of 16", Whole{2, 1, 16}},
-        {"crossover", "Chance that a child mixes both parents", Real{0.8, 0, 1}},
-        {"mutation", "Chance of every gene to change", Real{0.005, 0, 1}},
-        {"converged", "Most common ratio at which the search has converged", Real{0.5, 0.07, 1}},
-        {"generations", "Generations after which it counts as converged", Whole{100, 1, 10000}},
+        {"populations", phrase("Sub-populations of 16"), Whole{2, 1, 16}},
+        {"crossover", phrase("Chance that a child mixes both parents"), Real{0.8, 0, 1}},
+        {"mutation", phrase("Chance of every gene to change"), Real{0.005, 0, 1}},
+        {"converged", phrase("Most common ratio at which the search has converged"),
+         Real{0.5, 0.07, 1}},
+        {"generations", phrase("Generations after which it counts as converged"),
+         Whole{100, 1, 10000}},
     };
 }
 
@@ -212,8 +215,8 @@ std::unique_ptr<Strategy> makeGenetic(const Given& given, bool restarts) {
 
 StrategyInfo geneticInfo() {
     return {.name = "genetic",
-            .title = "Genetic as published: sub-populations on a ring, until they converge",
-            .source = "GSTuner (TPDS 35(1) 2024), section 4.6",
+            .title = phrase("Genetic as published: sub-populations on a ring, until they converge"),
+            .source = phrase("GSTuner (TPDS 35(1) 2024), section 4.6"),
             .options = geneticOptions(),
             .make = [](const Given& given) { return makeGenetic(given, false); },
             .priors = {PriorKind::Model, PriorKind::Learned},
@@ -222,8 +225,8 @@ StrategyInfo geneticInfo() {
 
 StrategyInfo geneticRestartsInfo() {
     return {.name = "genetic-restarts",
-            .title = "Genetic, changed: starts again when converged, until the budget ends",
-            .source = "GSTuner (TPDS 35(1) 2024), section 4.6, and restarts of our own",
+            .title = phrase("Genetic, changed: starts again when converged, until the budget ends"),
+            .source = phrase("GSTuner (TPDS 35(1) 2024), section 4.6, and restarts of our own"),
             .options = geneticOptions(),
             .make = [](const Given& given) { return makeGenetic(given, true); },
             .priors = {PriorKind::Model, PriorKind::Learned},

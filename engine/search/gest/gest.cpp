@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/sentence.hpp"
 #include "engine/search/names.hpp"
 
 namespace engine::search {
@@ -272,12 +273,14 @@ namespace {
 
 std::vector<OptionInfo> gestOptions() {
     return {
-        {"samples", "Random executions that decide the groups", Whole{15, 2, 1000}},
-        {"groups", "Parameter groups, the block shape and merging included", Whole{5, 2, 20}},
-        {"per-round", "Executions shared by the groups in a round", Whole{15, 1, 1000}},
-        {"adjustment", "Share an unrewarded group loses in a round", Real{0.1, 0, 1}},
-        {"floor", "Share no group falls below", Real{0.1, 0, 1}},
-        {"limit", "Executions in all; 0 = until the budget ends", Whole{0, 0, 1'000'000'000}},
+        {"samples", phrase("Random executions that decide the groups"), Whole{15, 2, 1000}},
+        {"groups", phrase("Parameter groups, the block shape and merging included"),
+         Whole{5, 2, 20}},
+        {"per-round", phrase("Executions shared by the groups in a round"), Whole{15, 1, 1000}},
+        {"adjustment", phrase("Share an unrewarded group loses in a round"), Real{0.1, 0, 1}},
+        {"floor", phrase("Share no group falls below"), Real{0.1, 0, 1}},
+        {"limit", phrase("Executions in all; 0 = until the budget ends"),
+         Whole{0, 0, 1'000'000'000}},
     };
 }
 
@@ -297,8 +300,8 @@ std::unique_ptr<Strategy> makeGest(const Given& given, bool widens) {
 
 StrategyInfo gestInfo() {
     return {.name = "gest",
-            .title = "GeST as published: parameter groups with quota rewards",
-            .source = "GeST (J. Comput. Res. Dev. 2025), section 3, Algorithms 1 and 2",
+            .title = phrase("GeST as published: parameter groups with quota rewards"),
+            .source = phrase("GeST (J. Comput. Res. Dev. 2025), section 3, Algorithms 1 and 2"),
             .options = gestOptions(),
             .make = [](const Given& given) { return makeGest(given, false); },
             .priors = {PriorKind::Model, PriorKind::Learned},
@@ -306,13 +309,14 @@ StrategyInfo gestInfo() {
 }
 
 StrategyInfo gestWideInfo() {
-    return {.name = "gest-wide",
-            .title = "GeST, changed: after a round without a find, groups go in pairs",
-            .source = "GeST (J. Comput. Res. Dev. 2025), section 3, and wide rounds of our own",
-            .options = gestOptions(),
-            .make = [](const Given& given) { return makeGest(given, true); },
-            .priors = {PriorKind::Model, PriorKind::Learned},
-            .changes = "gest"};
+    return {
+        .name = "gest-wide",
+        .title = phrase("GeST, changed: after a round without a find, groups go in pairs"),
+        .source = phrase("GeST (J. Comput. Res. Dev. 2025), section 3, and wide rounds of our own"),
+        .options = gestOptions(),
+        .make = [](const Given& given) { return makeGest(given, true); },
+        .priors = {PriorKind::Model, PriorKind::Learned},
+        .changes = "gest"};
 }
 
 }  // namespace engine::search

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/sentence.hpp"
 #include "engine/space/combination.hpp"
 
 namespace engine::search {
@@ -145,14 +146,16 @@ namespace {
 std::vector<OptionInfo> gstunerOptions() {
     return {
         {"combinations",
-         "Which are searched: one of each group that our recordings merge, or the paper's eight",
+         phrase("Which are searched: one of each group that our recordings merge, or the paper's "
+                "eight"),
          Choice{{"recorded", "published"}}},
-        {"pool", "Settings that stand for the space", Whole{2000, 8, 1000000}},
-        {"ratio", "Share of the space that is sampled and searched", Real{0.1, 0.001, 1}},
-        {"populations", "Sub-populations of 16", Whole{2, 1, 16}},
-        {"crossover", "Chance that a child mixes both parents", Real{0.8, 0, 1}},
-        {"mutation", "Chance of every gene to change", Real{0.005, 0, 1}},
-        {"converged", "Most common ratio at which the search has converged", Real{0.5, 0.07, 1}},
+        {"pool", phrase("Settings that stand for the space"), Whole{2000, 8, 1000000}},
+        {"ratio", phrase("Share of the space that is sampled and searched"), Real{0.1, 0.001, 1}},
+        {"populations", phrase("Sub-populations of 16"), Whole{2, 1, 16}},
+        {"crossover", phrase("Chance that a child mixes both parents"), Real{0.8, 0, 1}},
+        {"mutation", phrase("Chance of every gene to change"), Real{0.005, 0, 1}},
+        {"converged", phrase("Most common ratio at which the search has converged"),
+         Real{0.5, 0.07, 1}},
     };
 }
 
@@ -175,28 +178,30 @@ std::unique_ptr<Strategy> makeGstuner(const Given& given, bool corrected) {
 }  // namespace
 
 StrategyInfo gstunerInfo() {
-    return {.name = "gstuner",
-            .title =
-                "GSTuner as published: correlated combinations merged, predicted quotas, "
-                "genetic search until it converges",
-            .source = "GSTuner (TPDS 35(1) 2024), sections 3.4 and 4, constants of section 5.1.3",
-            .options = gstunerOptions(),
-            .make = [](const Given& given) { return makeGstuner(given, false); },
-            .priors = {PriorKind::Model, PriorKind::Learned},
-            .predicts = true};
+    return {
+        .name = "gstuner",
+        .title = phrase("GSTuner as published: correlated combinations merged, predicted quotas, "
+                        "genetic search until it converges"),
+        .source =
+            phrase("GSTuner (TPDS 35(1) 2024), sections 3.4 and 4, constants of section 5.1.3"),
+        .options = gstunerOptions(),
+        .make = [](const Given& given) { return makeGstuner(given, false); },
+        .priors = {PriorKind::Model, PriorKind::Learned},
+        .predicts = true};
 }
 
 StrategyInfo gstunerCorrectedInfo() {
-    return {.name = "gstuner-corrected",
-            .title = "GSTuner, changed: quotas that are rewarded, and it goes on when converged",
-            .source =
-                "GSTuner (TPDS 35(1) 2024), with the rewards of its code, and restarts of our "
-                "own",
-            .options = gstunerOptions(),
-            .make = [](const Given& given) { return makeGstuner(given, true); },
-            .priors = {PriorKind::Model, PriorKind::Learned},
-            .changes = "gstuner",
-            .predicts = true};
+    return {
+        .name = "gstuner-corrected",
+        .title =
+            phrase("GSTuner, changed: quotas that are rewarded, and it goes on when converged"),
+        .source = phrase("GSTuner (TPDS 35(1) 2024), with the rewards of its code, and restarts of "
+                         "our own"),
+        .options = gstunerOptions(),
+        .make = [](const Given& given) { return makeGstuner(given, true); },
+        .priors = {PriorKind::Model, PriorKind::Learned},
+        .changes = "gstuner",
+        .predicts = true};
 }
 
 }  // namespace engine::search

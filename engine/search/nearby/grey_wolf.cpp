@@ -6,6 +6,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "engine/core/sentence.hpp"
+
 namespace engine::search {
 
 using space::Setting;
@@ -141,15 +143,16 @@ bool GreyWolf::accepts(double worse, double than) {
 namespace {
 
 std::vector<OptionInfo> greyWolfOptions(double heat) {
-    return {{"pack", "Wolves", Whole{8, 4, 1000}},
-            {"shake", "Least chance that a child is shaken", Real{0.2, 0, 1}},
-            {"jump", "Chance that shaking takes a random value", Real{0.15, 0, 1}},
-            {"stagnation", "Rounds without anything better before part of the pack is replaced",
-             Whole{80, 1, 10000}},
-            {"replaced", "That part", Real{0.3, 0, 1}},
-            {"tabu", "Times the pack: how many settings are avoided", Whole{3, 0, 100}},
-            {"horizon", "Evaluations over which it cools", Whole{5000, 1, 1000000}},
-            {"heat", "Temperature at first", Real{heat, 1e-4, 1000}}};
+    return {
+        {"pack", phrase("Wolves"), Whole{8, 4, 1000}},
+        {"shake", phrase("Least chance that a child is shaken"), Real{0.2, 0, 1}},
+        {"jump", phrase("Chance that shaking takes a random value"), Real{0.15, 0, 1}},
+        {"stagnation", phrase("Rounds without anything better before part of the pack is replaced"),
+         Whole{80, 1, 10000}},
+        {"replaced", phrase("That part"), Real{0.3, 0, 1}},
+        {"tabu", phrase("Times the pack: how many settings are avoided"), Whole{3, 0, 100}},
+        {"horizon", phrase("Evaluations over which it cools"), Whole{5000, 1, 1000000}},
+        {"heat", phrase("Temperature at first"), Real{heat, 1e-4, 1000}}};
 }
 
 std::unique_ptr<Strategy> makeGreyWolf(const Given& given, bool relative) {
@@ -172,19 +175,20 @@ std::unique_ptr<Strategy> makeGreyWolf(const Given& given, bool relative) {
 }  // namespace
 
 StrategyInfo greyWolfInfo() {
-    return {.name = "grey-wolf",
-            .title = "Grey wolf, changed: what is worse is judged by ratios",
-            .source = "Kernel Tuner 1.4, adaptive_tabu_greywolf (arXiv 2510.17899), repaired",
-            .options = greyWolfOptions(0.01),
-            .make = [](const Given& given) { return makeGreyWolf(given, true); },
-            .priors = {PriorKind::Model, PriorKind::Learned},
-            .changes = "grey-wolf-coded"};
+    return {
+        .name = "grey-wolf",
+        .title = phrase("Grey wolf, changed: what is worse is judged by ratios"),
+        .source = phrase("Kernel Tuner 1.4, adaptive_tabu_greywolf (arXiv 2510.17899), repaired"),
+        .options = greyWolfOptions(0.01),
+        .make = [](const Given& given) { return makeGreyWolf(given, true); },
+        .priors = {PriorKind::Model, PriorKind::Learned},
+        .changes = "grey-wolf-coded"};
 }
 
 StrategyInfo greyWolfCodedInfo() {
     return {.name = "grey-wolf-coded",
-            .title = "Grey wolf as published: a pack that follows its three leaders",
-            .source = "Kernel Tuner 1.4, adaptive_tabu_greywolf (arXiv 2510.17899)",
+            .title = phrase("Grey wolf as published: a pack that follows its three leaders"),
+            .source = phrase("Kernel Tuner 1.4, adaptive_tabu_greywolf (arXiv 2510.17899)"),
             .options = greyWolfOptions(1),
             .make = [](const Given& given) { return makeGreyWolf(given, false); },
             .priors = {PriorKind::Model, PriorKind::Learned}};

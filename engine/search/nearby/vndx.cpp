@@ -8,6 +8,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "engine/core/sentence.hpp"
+
 namespace engine::search {
 namespace {
 
@@ -139,14 +141,14 @@ void Vndx::keepElite(const Individual& individual) {
 namespace {
 
 std::vector<OptionInfo> vndxOptions(double heat) {
-    return {{"neighbours", "Known settings that say what a candidate is expected to cost",
+    return {{"neighbours", phrase("Known settings that say what a candidate is expected to cost"),
              Whole{5, 1, 1000}},
-            {"candidates", "Settings among which each one is chosen", Whole{8, 1, 1000}},
-            {"patience", "Rejections before it starts elsewhere", Whole{100, 1, 1000000}},
-            {"tabu", "Accepted settings that are avoided", Whole{300, 0, 1000000}},
-            {"elite", "Settings that are crossed", Whole{5, 2, 1000}},
-            {"heat", "Temperature at first", Real{heat, 1e-6, 1000}},
-            {"cooling", "Its change with each evaluation", Real{0.995, 0.5, 1}}};
+            {"candidates", phrase("Settings among which each one is chosen"), Whole{8, 1, 1000}},
+            {"patience", phrase("Rejections before it starts elsewhere"), Whole{100, 1, 1000000}},
+            {"tabu", phrase("Accepted settings that are avoided"), Whole{300, 0, 1000000}},
+            {"elite", phrase("Settings that are crossed"), Whole{5, 2, 1000}},
+            {"heat", phrase("Temperature at first"), Real{heat, 1e-6, 1000}},
+            {"cooling", phrase("Its change with each evaluation"), Real{0.995, 0.5, 1}}};
 }
 
 std::unique_ptr<Strategy> makeVndx(const Given& given, bool repaired) {
@@ -167,8 +169,9 @@ std::unique_ptr<Strategy> makeVndx(const Given& given, bool repaired) {
 
 StrategyInfo vndxInfo() {
     return {.name = "vndx",
-            .title = "VNDX, changed: its elite are the best, failures and worse ones judged fairly",
-            .source = "Kernel Tuner 1.4, hybrid_vndx (arXiv 2510.17899), repaired",
+            .title = phrase(
+                "VNDX, changed: its elite are the best, failures and worse ones judged fairly"),
+            .source = phrase("Kernel Tuner 1.4, hybrid_vndx (arXiv 2510.17899), repaired"),
             // Of 0.001 to 1, what an imported space and predictions of six presets that no
             // recording is of choose, whichever of them is left out.
             .options = vndxOptions(0.001),
@@ -179,8 +182,8 @@ StrategyInfo vndxInfo() {
 
 StrategyInfo vndxCodedInfo() {
     return {.name = "vndx-coded",
-            .title = "VNDX as published: known neighbours choose, annealing accepts",
-            .source = "Kernel Tuner 1.4, hybrid_vndx (arXiv 2510.17899)",
+            .title = phrase("VNDX as published: known neighbours choose, annealing accepts"),
+            .source = phrase("Kernel Tuner 1.4, hybrid_vndx (arXiv 2510.17899)"),
             .options = vndxOptions(1),
             .make = [](const Given& given) { return makeVndx(given, false); },
             .priors = {PriorKind::Model, PriorKind::Learned}};

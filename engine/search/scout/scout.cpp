@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/sentence.hpp"
 #include "engine/space/rules/number_text.hpp"
 
 namespace engine::search {
@@ -248,41 +249,47 @@ std::optional<device::Request> Scout::next() {
 }
 
 StrategyInfo scoutInfo() {
-    return {.name = "scout",
-            .title = "Scout: measures what a learned model expects most of, and corrects it",
-            .source = "Ours; after SMAC (LION 2011), EBISU (ICS 2023) and GSTuner (TPDS 2024)",
-            .options =
-                {
-                    {"first",
+    return {
+        .name = "scout",
+        .title = phrase("Scout: measures what a learned model expects most of, and corrects it"),
+        .source = phrase("Ours; after SMAC (LION 2011), EBISU (ICS 2023) and GSTuner (TPDS 2024)"),
+        .options =
+            {
+                {"first",
+                 phrase(
                      "Settings the model ranks before the first is measured; more: a better start, "
-                     "but a later one",
-                     Whole{3000, 1, 1'000'000}},
-                    {"drawn",
+                     "but a later one"),
+                 Whole{3000, 1, 1'000'000}},
+                {"drawn",
+                 phrase(
                      "Settings drawn at random for each new list; more: a wider search, but slower "
-                     "proposals",
-                     Whole{600, 0, 1'000'000}},
-                    {"batch",
+                     "proposals"),
+                 Whole{600, 0, 1'000'000}},
+                {"batch",
+                 phrase(
                      "Settings tried before the list is renewed, at first; fewer: quicker to learn "
-                     "from results",
-                     Whole{24, 1, 1000}},
-                    {"curiosity",
+                     "from results"),
+                 Whole{24, 1, 1000}},
+                {"curiosity",
+                 phrase(
                      "How much uncertainty attracts; larger: tries more settings the model knows "
-                     "little of",
-                     Real{0.5, 0, 5}},
-                    {"patience",
-                     "How much compile time counts; larger: avoids settings that compile slowly",
-                     Real{0.03, 0, 5}},
-                },
-            .make = [](const Given& given) -> Result<std::unique_ptr<Strategy>> {
-                const CompleteOptions& options = given.options;
-                return std::make_unique<Scout>(
-                    given, ScoutOptions{options.whole("first"), options.whole("drawn"),
-                                        options.whole("batch"), options.real("curiosity"),
-                                        options.real("patience")});
+                     "little of"),
+                 Real{0.5, 0, 5}},
+                {"patience",
+                 phrase(
+                     "How much compile time counts; larger: avoids settings that compile slowly"),
+                 Real{0.03, 0, 5}},
             },
-            .priors = {PriorKind::Learned, PriorKind::Model},
-            .predicts = true,
-            .takesHints = true};
+        .make = [](const Given& given) -> Result<std::unique_ptr<Strategy>> {
+            const CompleteOptions& options = given.options;
+            return std::make_unique<Scout>(
+                given,
+                ScoutOptions{options.whole("first"), options.whole("drawn"), options.whole("batch"),
+                             options.real("curiosity"), options.real("patience")});
+        },
+        .priors = {PriorKind::Learned, PriorKind::Model},
+        .predicts = true,
+        .takesHints = true};
 }
 
 }  // namespace engine::search

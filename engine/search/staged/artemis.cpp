@@ -7,6 +7,8 @@
 
 #include "engine/search/staged/staged.hpp"
 
+#include "engine/core/sentence.hpp"
+
 namespace engine::search {
 namespace {
 
@@ -44,27 +46,30 @@ std::unique_ptr<Strategy> makeArtemis(const Given& given, bool restarts) {
 }
 
 std::vector<OptionInfo> artemisOptions() {
-    return {{"kept", "Fastest settings around which the next level searches", Whole{4, 1, 100}},
-            {"per-level", "Settings of a level, drawn where there are more", Whole{64, 1, 100000}}};
+    return {
+        {"kept", phrase("Fastest settings around which the next level searches"), Whole{4, 1, 100}},
+        {"per-level", phrase("Settings of a level, drawn where there are more"),
+         Whole{64, 1, 100000}}};
 }
 
 }  // namespace
 
 StrategyInfo artemisInfo() {
-    return {.name = "artemis",
-            .title = "Artemis as published: what matters most first, the rest around the fastest",
-            .source =
-                "Artemis (IPDPS 2019), as GSTuner and GeST describe it; levels and counts "
-                "are ours",
-            .options = artemisOptions(),
-            .make = [](const Given& given) { return makeArtemis(given, false); },
-            .priors = {PriorKind::Model, PriorKind::Learned}};
+    return {
+        .name = "artemis",
+        .title =
+            phrase("Artemis as published: what matters most first, the rest around the fastest"),
+        .source = phrase("Artemis (IPDPS 2019), as GSTuner and GeST describe it; levels and counts "
+                         "are ours"),
+        .options = artemisOptions(),
+        .make = [](const Given& given) { return makeArtemis(given, false); },
+        .priors = {PriorKind::Model, PriorKind::Learned}};
 }
 
 StrategyInfo artemisRestartsInfo() {
     return {.name = "artemis-restarts",
-            .title = "Artemis, changed: begins again elsewhere, until the budget ends",
-            .source = "Artemis (IPDPS 2019), and restarts of our own",
+            .title = phrase("Artemis, changed: begins again elsewhere, until the budget ends"),
+            .source = phrase("Artemis (IPDPS 2019), and restarts of our own"),
             .options = artemisOptions(),
             .make = [](const Given& given) { return makeArtemis(given, true); },
             .priors = {PriorKind::Model, PriorKind::Learned},

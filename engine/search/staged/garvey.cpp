@@ -6,6 +6,7 @@
 
 #include <map>
 
+#include "engine/core/sentence.hpp"
 #include "engine/search/staged/staged.hpp"
 
 namespace engine::search {
@@ -76,18 +77,21 @@ std::unique_ptr<Strategy> makeGarvey(const Given& given, bool restarts) {
 }
 
 std::vector<OptionInfo> garveyOptions() {
-    return {{"first", "Random settings, of which the fastest is improved", Whole{8, 1, 10000}},
-            {"per-group", "Settings of a group, drawn where there are more", Whole{32, 1, 100000}}};
+    return {
+        {"first", phrase("Random settings, of which the fastest is improved"), Whole{8, 1, 10000}},
+        {"per-group", phrase("Settings of a group, drawn where there are more"),
+         Whole{32, 1, 100000}}};
 }
 
 }  // namespace
 
 StrategyInfo garveyInfo() {
     return {.name = "garvey",
-            .title = "Garvey as published: the memory is predicted, groups are searched in turn",
-            .source =
+            .title =
+                phrase("Garvey as published: the memory is predicted, groups are searched in turn"),
+            .source = phrase(
                 "Garvey and Abdelrahman (ICPP 2015), as GSTuner and GeST describe it; groups "
-                "and counts are ours",
+                "and counts are ours"),
             .options = garveyOptions(),
             .make = [](const Given& given) { return makeGarvey(given, false); },
             .priors = {PriorKind::Model, PriorKind::Learned},
@@ -96,8 +100,8 @@ StrategyInfo garveyInfo() {
 
 StrategyInfo garveyRestartsInfo() {
     return {.name = "garvey-restarts",
-            .title = "Garvey, changed: begins again elsewhere, until the budget ends",
-            .source = "Garvey and Abdelrahman (ICPP 2015), and restarts of our own",
+            .title = phrase("Garvey, changed: begins again elsewhere, until the budget ends"),
+            .source = phrase("Garvey and Abdelrahman (ICPP 2015), and restarts of our own"),
             .options = garveyOptions(),
             .make = [](const Given& given) { return makeGarvey(given, true); },
             .priors = {PriorKind::Model, PriorKind::Learned},

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/sentence.hpp"
 #include "engine/search/walk/from_best.hpp"
 #include "engine/search/walk/walks.hpp"
 
@@ -112,11 +113,12 @@ private:
 
 std::vector<OptionInfo> annealingOptions(const AnnealingOptions& defaults) {
     return {
-        {"hottest", "First temperature: at 1, twice the cost is accepted every third time",
+        {"hottest", phrase("First temperature: at 1, twice the cost is accepted every third time"),
          Real{defaults.hottest, 1e-4, 100}},
-        {"coldest", "Temperature at which it ends", Real{defaults.coldest, 1e-6, 1}},
-        {"cooling", "What the temperature is multiplied by", Real{defaults.cooling, 0.5, 0.9999}},
-        {"tries", "Neighbours tried at every temperature", Whole{defaults.tries, 1, 1000}}};
+        {"coldest", phrase("Temperature at which it ends"), Real{defaults.coldest, 1e-6, 1}},
+        {"cooling", phrase("What the temperature is multiplied by"),
+         Real{defaults.cooling, 0.5, 0.9999}},
+        {"tries", phrase("Neighbours tried at every temperature"), Whole{defaults.tries, 1, 1000}}};
 }
 
 AnnealingOptions read(const CompleteOptions& options) {
@@ -128,8 +130,9 @@ AnnealingOptions read(const CompleteOptions& options) {
 
 StrategyInfo annealingInfo() {
     return {.name = "annealing",
-            .title = "Simulated annealing as published: every parameter moves, until it is cold",
-            .source = "Kernel Tuner 0.2.0, as compared in shrinking sample (HiPC 2021)",
+            .title =
+                phrase("Simulated annealing as published: every parameter moves, until it is cold"),
+            .source = phrase("Kernel Tuner 0.2.0, as compared in shrinking sample (HiPC 2021)"),
             .options = annealingOptions({}),
             .make = [](const Given& given) {
                 return std::make_unique<Walks>(given, makerOf<Annealing>(read(given.options)),
@@ -140,23 +143,22 @@ StrategyInfo annealingInfo() {
 StrategyInfo annealingRestartsInfo() {
     auto options = annealingOptions({0.05, 1e-4, 0.9, 1});
     options.push_back(sampleOption(20));
-    return {.name = "annealing-restarts",
-            .title =
-                "Simulated annealing, changed: one parameter moves, cooler; again from "
-                "elsewhere when nothing is new",
-            .source = "Kernel Tuner 0.2.0, with temperatures, steps and restarts of our own",
-            .options = std::move(options),
-            .make =
-                [](const Given& given) {
-                    AnnealingOptions annealing = read(given.options);
-                    annealing.oneStep = true;
-                    annealing.patience = 100;
-                    return std::make_unique<Walks>(
-                        given,
-                        fromBestOf(given.options.whole("sample"), makerOf<Annealing>(annealing)),
-                        Lasting::Again);
-                },
-            .changes = "annealing"};
+    return {
+        .name = "annealing-restarts",
+        .title = phrase("Simulated annealing, changed: one parameter moves, cooler; again from "
+                        "elsewhere when nothing is new"),
+        .source = phrase("Kernel Tuner 0.2.0, with temperatures, steps and restarts of our own"),
+        .options = std::move(options),
+        .make =
+            [](const Given& given) {
+                AnnealingOptions annealing = read(given.options);
+                annealing.oneStep = true;
+                annealing.patience = 100;
+                return std::make_unique<Walks>(
+                    given, fromBestOf(given.options.whole("sample"), makerOf<Annealing>(annealing)),
+                    Lasting::Again);
+            },
+        .changes = "annealing"};
 }
 
 }  // namespace engine::search

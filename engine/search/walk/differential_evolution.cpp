@@ -3,6 +3,7 @@
 // Differential evolution (Storn and Price, Journal of Global Optimization 11, 1997), best/1/bin:
 // the best plus a difference of two others, mixed with the member that it may replace.
 
+#include "engine/core/sentence.hpp"
 #include "engine/search/walk/population.hpp"
 #include "engine/search/walk/walks.hpp"
 
@@ -113,10 +114,10 @@ private:
 
 std::vector<OptionInfo> evolutionOptions() {
     return {
-        {"population", "Members of the population", Whole{20, 4, 1000}},
-        {"generations", "Generations, until it ends", Whole{100, 1, 10000}},
-        {"factor", "What the difference of two members is multiplied by", Real{0.7, 0, 2}},
-        {"crossover", "Chance of every coordinate to change", Real{0.6, 0, 1}},
+        {"population", phrase("Members of the population"), Whole{20, 4, 1000}},
+        {"generations", phrase("Generations, until it ends"), Whole{100, 1, 10000}},
+        {"factor", phrase("What the difference of two members is multiplied by"), Real{0.7, 0, 2}},
+        {"crossover", phrase("Chance of every coordinate to change"), Real{0.6, 0, 1}},
     };
 }
 
@@ -134,24 +135,25 @@ std::unique_ptr<Strategy> makeEvolution(const Given& given, bool changed) {
 }  // namespace
 
 StrategyInfo differentialEvolutionInfo() {
-    return {.name = "differential-evolution",
-            .title = "Differential evolution as published: the best plus a difference of two",
-            .source = "Storn and Price (J. Global Optim. 11, 1997), best/1/bin",
-            .options = evolutionOptions(),
-            .make = [](const Given& given) { return makeEvolution(given, false); },
-            .priors = {PriorKind::Model, PriorKind::Learned}};
+    return {
+        .name = "differential-evolution",
+        .title = phrase("Differential evolution as published: the best plus a difference of two"),
+        .source = phrase("Storn and Price (J. Global Optim. 11, 1997), best/1/bin"),
+        .options = evolutionOptions(),
+        .make = [](const Given& given) { return makeEvolution(given, false); },
+        .priors = {PriorKind::Model, PriorKind::Learned}};
 }
 
 StrategyInfo differentialEvolutionRestartsInfo() {
-    return {.name = "differential-evolution-restarts",
-            .title =
-                "Differential evolution, changed: nothing twice, reseeded when nothing is "
-                "better",
-            .source = "Storn and Price (J. Global Optim. 11, 1997), as in Kernel Tuner 1.4",
-            .options = evolutionOptions(),
-            .make = [](const Given& given) { return makeEvolution(given, true); },
-            .priors = {PriorKind::Model, PriorKind::Learned},
-            .changes = "differential-evolution"};
+    return {
+        .name = "differential-evolution-restarts",
+        .title = phrase("Differential evolution, changed: nothing twice, reseeded when nothing is "
+                        "better"),
+        .source = phrase("Storn and Price (J. Global Optim. 11, 1997), as in Kernel Tuner 1.4"),
+        .options = evolutionOptions(),
+        .make = [](const Given& given) { return makeEvolution(given, true); },
+        .priors = {PriorKind::Model, PriorKind::Learned},
+        .changes = "differential-evolution"};
 }
 
 }  // namespace engine::search

@@ -5,6 +5,8 @@
 
 #include <utility>
 
+#include "engine/core/sentence.hpp"
+
 namespace engine::search {
 namespace {
 
@@ -64,7 +66,7 @@ WalkMaker fromBestOf(int sample, WalkMaker maker) {
 }
 
 OptionInfo sampleOption(int defaultValue) {
-    return {"sample", "Random settings of which the best is where it begins",
+    return {"sample", phrase("Random settings of which the best is where it begins"),
             Whole{defaultValue, 1, 1000}};
 }
 

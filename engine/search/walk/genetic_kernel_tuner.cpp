@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "engine/core/sentence.hpp"
 #include "engine/search/walk/population.hpp"
 #include "engine/search/walk/walks.hpp"
 
@@ -97,11 +98,12 @@ private:
 
 StrategyInfo geneticKernelTunerInfo() {
     return {.name = "genetic-kernel-tuner",
-            .title = "Genetic of Kernel Tuner 0.2.0: parents by rank, one-point crossover",
-            .source = "Kernel Tuner 0.2.0, as compared in shrinking sample (HiPC 2021)",
-            .options = {{"population", "Members of the population", Whole{20, 2, 1000}},
-                        {"generations", "Generations, until it ends", Whole{100, 1, 10000}},
-                        {"mutation", "Chance of every gene to take any value", Real{0.1, 0, 1}}},
+            .title = phrase("Genetic of Kernel Tuner 0.2.0: parents by rank, one-point crossover"),
+            .source = phrase("Kernel Tuner 0.2.0, as compared in shrinking sample (HiPC 2021)"),
+            .options = {{"population", phrase("Members of the population"), Whole{20, 2, 1000}},
+                        {"generations", phrase("Generations, until it ends"), Whole{100, 1, 10000}},
+                        {"mutation", phrase("Chance of every gene to take any value"),
+                         Real{0.1, 0, 1}}},
             .make =
                 [](const Given& given) {
                     const BreedingOptions options{

@@ -3,6 +3,7 @@
 // The classical climber: to the first better neighbour, in random order, until there is none; then
 // from elsewhere.
 
+#include "engine/core/sentence.hpp"
 #include "engine/search/walk/from_best.hpp"
 #include "engine/search/walk/walks.hpp"
 
@@ -63,9 +64,10 @@ private:
 StrategyInfo hillClimbInfo() {
     return {
         .name = "hill-climb",
-        .title =
-            "Hill climbing: from the best of a sample to the first better neighbour; then again",
-        .source = "Classical; with sample=1, Kernel Tuner's greedy_mls as it was up to 1.3.3",
+        .title = phrase(
+            "Hill climbing: from the best of a sample to the first better neighbour; then again"),
+        .source =
+            phrase("Classical; with sample=1, Kernel Tuner's greedy_mls as it was up to 1.3.3"),
         .options = {sampleOption(20)},
         .make =
             [](const Given& given) {

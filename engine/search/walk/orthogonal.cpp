@@ -3,6 +3,7 @@
 // Orthogonal search (shrinking sample, HiPC 2021, section IV.A): the best value of one parameter,
 // then of the next one with the former at their best.
 
+#include "engine/core/sentence.hpp"
 #include "engine/search/walk/from_best.hpp"
 #include "engine/search/walk/turns.hpp"
 #include "engine/search/walk/walks.hpp"
@@ -58,8 +59,8 @@ private:
 
 StrategyInfo orthogonalInfo() {
     return {.name = "orthogonal",
-            .title = "Orthogonal search as published: one parameter after the other, once",
-            .source = "Shrinking sample (HiPC 2021), section IV.A",
+            .title = phrase("Orthogonal search as published: one parameter after the other, once"),
+            .source = phrase("Shrinking sample (HiPC 2021), section IV.A"),
             .options = {},
             .make = [](const Given& given) {
                 return std::make_unique<Walks>(given, makerOf<Orthogonal>(false), Lasting::Once);
@@ -67,19 +68,19 @@ StrategyInfo orthogonalInfo() {
 }
 
 StrategyInfo orthogonalRestartsInfo() {
-    return {.name = "orthogonal-restarts",
-            .title =
-                "Orthogonal search, changed: from the best of a sample, until nothing is "
-                "better, then again",
-            .source = "Shrinking sample (HiPC 2021), section IV.A, and restarts of our own",
-            .options = {sampleOption(20)},
-            .make =
-                [](const Given& given) {
-                    return std::make_unique<Walks>(
-                        given, fromBestOf(given.options.whole("sample"), makerOf<Orthogonal>(true)),
-                        Lasting::Again);
-                },
-            .changes = "orthogonal"};
+    return {
+        .name = "orthogonal-restarts",
+        .title = phrase("Orthogonal search, changed: from the best of a sample, until nothing is "
+                        "better, then again"),
+        .source = phrase("Shrinking sample (HiPC 2021), section IV.A, and restarts of our own"),
+        .options = {sampleOption(20)},
+        .make =
+            [](const Given& given) {
+                return std::make_unique<Walks>(
+                    given, fromBestOf(given.options.whole("sample"), makerOf<Orthogonal>(true)),
+                    Lasting::Again);
+            },
+        .changes = "orthogonal"};
 }
 
 }  // namespace engine::search

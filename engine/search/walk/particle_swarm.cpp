@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Particle swarm optimisation (Kennedy and Eberhart, ICNN 1995) as in Kernel Tuner.
 
+#include "engine/core/sentence.hpp"
 #include "engine/search/walk/population.hpp"
 #include "engine/search/walk/walks.hpp"
 
@@ -91,11 +92,12 @@ private:
 };
 
 std::vector<OptionInfo> swarmOptions() {
-    return {{"particles", "Particles of a swarm", Whole{20, 2, 1000}},
-            {"iterations", "Moves of every particle, until the swarm ends", Whole{100, 1, 10000}},
-            {"inertia", "How much of its velocity a particle keeps", Real{0.5, 0, 1}},
-            {"own", "Pull of the best that the particle has found", Real{2, 0, 5}},
-            {"social", "Pull of the best that the swarm has found", Real{1, 0, 5}}};
+    return {{"particles", phrase("Particles of a swarm"), Whole{20, 2, 1000}},
+            {"iterations", phrase("Moves of every particle, until the swarm ends"),
+             Whole{100, 1, 10000}},
+            {"inertia", phrase("How much of its velocity a particle keeps"), Real{0.5, 0, 1}},
+            {"own", phrase("Pull of the best that the particle has found"), Real{2, 0, 5}},
+            {"social", phrase("Pull of the best that the swarm has found"), Real{1, 0, 5}}};
 }
 
 std::unique_ptr<Strategy> makeSwarm(const Given& given, bool changed) {
@@ -114,8 +116,8 @@ std::unique_ptr<Strategy> makeSwarm(const Given& given, bool changed) {
 
 StrategyInfo particleSwarmInfo() {
     return {.name = "pso",
-            .title = "Particle swarm as published: pulled to its own and the swarm's best",
-            .source = "Kernel Tuner 0.2.0, as compared in shrinking sample (HiPC 2021)",
+            .title = phrase("Particle swarm as published: pulled to its own and the swarm's best"),
+            .source = phrase("Kernel Tuner 0.2.0, as compared in shrinking sample (HiPC 2021)"),
             .options = swarmOptions(),
             .make = [](const Given& given) { return makeSwarm(given, false); },
             .priors = {PriorKind::Model, PriorKind::Learned}};
@@ -124,9 +126,9 @@ StrategyInfo particleSwarmInfo() {
 StrategyInfo particleSwarmRestartsInfo() {
     return {.name = "pso-restarts",
             .title =
-                "Particle swarm, changed: chance by axis, where it was measured; again when "
-                "nothing is new",
-            .source = "Kernel Tuner 0.2.0, and restarts of our own",
+                phrase("Particle swarm, changed: chance by axis, where it was measured; again when "
+                       "nothing is new"),
+            .source = phrase("Kernel Tuner 0.2.0, and restarts of our own"),
             .options = swarmOptions(),
             .make = [](const Given& given) { return makeSwarm(given, true); },
             .priors = {PriorKind::Model, PriorKind::Learned},

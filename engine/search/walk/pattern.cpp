@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/sentence.hpp"
 #include "engine/search/walk/from_best.hpp"
 #include "engine/search/walk/turns.hpp"
 #include "engine/search/walk/walks.hpp"
@@ -108,8 +109,9 @@ private:
 };
 
 std::vector<OptionInfo> patternOptions() {
-    return {{"step", "First step, in places of a value list", Whole{4, 1, 64}},
-            {"shrink", "What a step is multiplied by when no step helped", Real{0.5, 0.1, 0.9}}};
+    return {{"step", phrase("First step, in places of a value list"), Whole{4, 1, 64}},
+            {"shrink", phrase("What a step is multiplied by when no step helped"),
+             Real{0.5, 0.1, 0.9}}};
 }
 
 std::unique_ptr<Strategy> makePattern(const Given& given, bool changed) {
@@ -125,8 +127,9 @@ std::unique_ptr<Strategy> makePattern(const Given& given, bool changed) {
 
 StrategyInfo patternInfo() {
     return {.name = "pattern",
-            .title = "Pattern search as published: steps along every parameter, then smaller ones",
-            .source = "Shrinking sample (HiPC 2021), section IV.A",
+            .title = phrase(
+                "Pattern search as published: steps along every parameter, then smaller ones"),
+            .source = phrase("Shrinking sample (HiPC 2021), section IV.A"),
             .options = patternOptions(),
             .make = [](const Given& given) { return makePattern(given, false); }};
 }
@@ -134,13 +137,13 @@ StrategyInfo patternInfo() {
 StrategyInfo patternRestartsInfo() {
     auto options = patternOptions();
     options.push_back(sampleOption(20));
-    return {
-        .name = "pattern-restarts",
-        .title = "Pattern search, changed: from the best of a sample, steps cut short; then again",
-        .source = "Shrinking sample (HiPC 2021), section IV.A, and restarts of our own",
-        .options = std::move(options),
-        .make = [](const Given& given) { return makePattern(given, true); },
-        .changes = "pattern"};
+    return {.name = "pattern-restarts",
+            .title = phrase(
+                "Pattern search, changed: from the best of a sample, steps cut short; then again"),
+            .source = phrase("Shrinking sample (HiPC 2021), section IV.A, and restarts of our own"),
+            .options = std::move(options),
+            .make = [](const Given& given) { return makePattern(given, true); },
+            .changes = "pattern"};
 }
 
 }  // namespace engine::search

@@ -8,6 +8,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "engine/core/sentence.hpp"
 #include "engine/search/walk/from_best.hpp"
 #include "engine/search/walk/shrinking_round.hpp"
 #include "engine/search/walk/turns.hpp"
@@ -99,16 +100,17 @@ StrategyInfo shrinkingSampleRestartsInfo() {
     auto options = shrinkingOptions();
     // Of 8 to 64 and 0.5 to 0.85, what an imported space and predictions of six presets that no
     // recording is of choose, each time with one of them left out (7 of 8 times this pair).
-    options.push_back({"runs", "Combinations of a round", Whole{8, 1, 10'000}});
-    options.push_back(
-        {"keep", "Chance that one keeps the best value so far of a parameter", Real{0.85, 0, 1}});
+    options.push_back({"runs", phrase("Combinations of a round"), Whole{8, 1, 10'000}});
+    options.push_back({"keep", phrase("Chance that one keeps the best value so far of a parameter"),
+                       Real{0.85, 0, 1}});
     options.push_back(sampleOption(20));
     return {
         .name = "shrinking-sample-restarts",
         .title =
-            "Shrinking sample, changed: a few combinations a round, around the best of a "
-            "sample; then again",
-        .source = "Shrinking sample (HiPC 2021), Algorithm 1, with draws and restarts of our own",
+            phrase("Shrinking sample, changed: a few combinations a round, around the best of a "
+                   "sample; then again"),
+        .source =
+            phrase("Shrinking sample (HiPC 2021), Algorithm 1, with draws and restarts of our own"),
         .options = std::move(options),
         .make =
             [](const Given& given) {

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <utility>
 
+#include "engine/core/sentence.hpp"
 #include "engine/search/walk/shrinking_round.hpp"
 #include "engine/search/walk/walks.hpp"
 
@@ -165,22 +166,24 @@ private:
 }  // namespace
 
 std::vector<OptionInfo> shrinkingOptions() {
-    return {{"partitions", "Parts that the values of every parameter are cut into (k)",
+    return {{"partitions", phrase("Parts that the values of every parameter are cut into (k)"),
              Whole{2, 2, 16}},
-            {"threshold", "Length at which they are not cut any more (V_TH)", Whole{1, 1, 1024}}};
+            {"threshold", phrase("Length at which they are not cut any more (V_TH)"),
+             Whole{1, 1, 1024}}};
 }
 
 StrategyInfo shrinkingSampleInfo() {
-    return {.name = "shrinking-sample",
-            .title = "Shrinking sample as published: medians of parts, then parts of the best",
-            .source = "Shrinking sample (HiPC 2021), Algorithm 1",
-            .options = shrinkingOptions(),
-            .make = [](const Given& given) {
-                const ShrinkingOptions options{given.options.whole("partitions"),
-                                               given.options.whole("threshold")};
-                return std::make_unique<Walks>(given, makerOf<ShrinkingSample>(options),
-                                               Lasting::Once, Company::Alone);
-            }};
+    return {
+        .name = "shrinking-sample",
+        .title = phrase("Shrinking sample as published: medians of parts, then parts of the best"),
+        .source = phrase("Shrinking sample (HiPC 2021), Algorithm 1"),
+        .options = shrinkingOptions(),
+        .make = [](const Given& given) {
+            const ShrinkingOptions options{given.options.whole("partitions"),
+                                           given.options.whole("threshold")};
+            return std::make_unique<Walks>(given, makerOf<ShrinkingSample>(options), Lasting::Once,
+                                           Company::Alone);
+        }};
 }
 
 }  // namespace engine::search

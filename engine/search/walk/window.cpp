@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/sentence.hpp"
 #include "engine/search/walk/turns.hpp"
 #include "engine/search/walk/walks.hpp"
 
@@ -100,9 +101,9 @@ private:
 };
 
 std::vector<OptionInfo> windowOptions(int sample) {
-    return {
-        {"sample", "Settings of a sample", Whole{sample, 2, 1000}},
-        {"shrink", "What the window's width is multiplied by after a sample", Real{0.5, 0.1, 0.9}}};
+    return {{"sample", phrase("Settings of a sample"), Whole{sample, 2, 1000}},
+            {"shrink", phrase("What the window's width is multiplied by after a sample"),
+             Real{0.5, 0.1, 0.9}}};
 }
 
 std::unique_ptr<Strategy> makeWindow(const Given& given, bool changed) {
@@ -116,19 +117,20 @@ std::unique_ptr<Strategy> makeWindow(const Given& given, bool changed) {
 
 StrategyInfo windowInfo() {
     return {.name = "window",
-            .title = "Window search as published: samples in ever smaller windows",
-            .source = "Shrinking sample (HiPC 2021), section IV.A",
+            .title = phrase("Window search as published: samples in ever smaller windows"),
+            .source = phrase("Shrinking sample (HiPC 2021), section IV.A"),
             .options = windowOptions(64),
             .make = [](const Given& given) { return makeWindow(given, false); }};
 }
 
 StrategyInfo windowRestartsInfo() {
-    return {.name = "window-restarts",
-            .title = "Window search, changed: around the best so far, nothing twice, and again",
-            .source = "Shrinking sample (HiPC 2021), section IV.A, and restarts of our own",
-            .options = windowOptions(16),
-            .make = [](const Given& given) { return makeWindow(given, true); },
-            .changes = "window"};
+    return {
+        .name = "window-restarts",
+        .title = phrase("Window search, changed: around the best so far, nothing twice, and again"),
+        .source = phrase("Shrinking sample (HiPC 2021), section IV.A, and restarts of our own"),
+        .options = windowOptions(16),
+        .make = [](const Given& given) { return makeWindow(given, true); },
+        .changes = "window"};
 }
 
 }  // namespace engine::search

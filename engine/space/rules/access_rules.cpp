@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How memory is reached: prefetch distance, vectors, and how many blocks share a multiprocessor.
 
-#include <fmt/format.h>
-
 #include <string>
 
 #include "engine/space/plan/estimates.hpp"
@@ -18,20 +16,20 @@ namespace {
 using P = ParameterId;
 
 Constraint distanceNeedsPrefetching() {
-    return {.name = "prefetch distance",
-            .parameters = {P::PD, P::PR},
-            .allowed = [](const Setting& s,
-                          const Circumstances&) { return s[P::PD] == 1 || s[P::PR] != 0; },
-            .sentence =
-                [](const Setting&, const Circumstances&) {
-                    return std::string(
-                        "PD has no meaning without prefetching; it is 1. Turn PR on to use PD.");
-                },
-            .meaning = true,
-            .products =
-                [](const Setting& s) {
-                    return s[P::PR] == 0 ? std::vector{setOf(P::PD)} : std::vector<Product>{};
-                }};
+    return {
+        .name = "prefetch distance",
+        .parameters = {P::PD, P::PR},
+        .allowed = [](const Setting& s,
+                      const Circumstances&) { return s[P::PD] == 1 || s[P::PR] != 0; },
+        .sentence =
+            [](const Setting&, const Circumstances&) {
+                return say("PD has no meaning without prefetching; it is 1. Turn PR on to use PD.");
+            },
+        .meaning = true,
+        .products =
+            [](const Setting& s) {
+                return s[P::PR] == 0 ? std::vector{setOf(P::PD)} : std::vector<Product>{};
+            }};
 }
 
 Constraint kindNeedsPrefetching() {
@@ -46,7 +44,7 @@ Constraint kindNeedsPrefetching() {
             },
         .sentence =
             [](const Setting&, const Circumstances&) {
-                return std::string(
+                return say(
                     "PK is out: planes of a single time level are copied to shared memory where "
                     "taps are read from there and rows lie whole in a plane. Turn PR and SH on and "
                     "stream along y or z, or fuse steps with TB, to use PK; PK is registers.");
@@ -64,7 +62,7 @@ Constraint bulkCopiesOfOneLevel() {
                 },
             .sentence =
                 [](const Setting& s, const Circumstances&) {
-                    return fmt::format(
+                    return say(
                         "PK is out: bulk copies bring whole planes, and with TB = {} each thread "
                         "fetches its own cells. Set TT to pipeline or tensor, or PK to registers "
                         "or async.",
@@ -87,10 +85,10 @@ Constraint copiedRows() {
             },
         .sentence =
             [](const Setting& s, const Circumstances& c) {
-                return fmt::format(
+                return say(
                     "PK is out: copies move 16 bytes at a time, and a row of the tile has {} of "
                     "{}; make TBx, CMx or BMx larger.",
-                    amountOf(tileAlong(s, 0), "cell"), stencil::nameOf(c.problem.type));
+                    amountOf(Thing::Cell, tileAlong(s, 0)), stencil::nameOf(c.problem.type));
             },
         .products =
             [](const Setting& s) {
@@ -110,14 +108,17 @@ Constraint asynchronousCopies() {
             },
         .sentence =
             [](const Setting& s, const Circumstances& c) {
-                return fmt::format(
-                    "PK is out: {} copies need compute capability {}, and this GPU is {}; PK is "
+                if (s[P::PK] != PrefetchBulk)
+                    return say(
+                        "PK is out: asynchronous copies need compute capability 8.0, and this GPU "
+                        "is {}; PK is registers.",
+                        c.limits.architecture);
+                return say(
+                    "PK is out: bulk copies need compute capability 9.0, and this GPU is {}; PK is "
                     "{}.",
-                    s[P::PK] == PrefetchBulk ? "bulk" : "asynchronous",
-                    s[P::PK] == PrefetchBulk ? "9.0" : "8.0", c.limits.architecture,
-                    s[P::PK] == PrefetchBulk && c.limits.hasAsynchronousCopies()
-                        ? "registers or async"
-                        : "registers");
+                    c.limits.architecture,
+                    c.limits.hasAsynchronousCopies() ? say("registers or async")
+                                                     : verbatim("registers"));
             }};
 }
 
@@ -133,10 +134,10 @@ Constraint vectorsNeedAdjacentCells() {
         .sentence =
             [](const Setting& s, const Circumstances&) {
                 if (takesRowsByCopies(s))
-                    return std::string(
+                    return say(
                         "VW is out: the rows of pipelines and of tensor cores travel in bulk. Set "
                         "TT to another tile to use VW; VW is 1.");
-                return std::string(
+                return say(
                     "VW is out: one access moves adjacent cells of a plane that streams by. Stream "
                     "along y or z and merge cells with BMx first; VW is 1.");
             },
@@ -157,7 +158,7 @@ Constraint vectorsFit() {
                 },
             .sentence =
                 [](const Setting& s, const Circumstances& c) {
-                    return fmt::format(
+                    return say(
                         "VW = {} is out: an access moves up to 16 bytes, {} cells of {}, and VW "
                         "divides "
                         "the adjacent cells of a thread (BMx = {}).",
@@ -181,7 +182,7 @@ Constraint vectorsNeedWholeTiles() {
             },
         .sentence =
             [](const Setting& s, const Circumstances& c) {
-                return fmt::format(
+                return say(
                     "VW is out: tiles of {} cells do not fill the grid's {} along x, so cells are "
                     "tested one by one. Use a tile that divides it; VW is 1.",
                     grouped(tileAlong(s, 0)), grouped(c.problem.grid.x));
@@ -194,25 +195,25 @@ Constraint vectorsNeedWholeTiles() {
 }
 
 Constraint blocksOnMultiprocessor() {
-    return {.name = "blocks on a multiprocessor",
-            .parameters = {P::MB, P::TBx, P::TBy, P::TBz},
-            .allowed =
-                [](const Setting& s, const Circumstances& c) {
-                    return s[P::MB] == 1 || cappedProduct(threadsOf(s), s[P::MB]) <=
-                                                c.limits.threadsPerMultiprocessor;
-                },
-            .sentence =
-                [](const Setting& s, const Circumstances& c) {
-                    return fmt::format(
-                        "MB = {} blocks × {} threads = {}; a multiprocessor has room for {}.",
-                        s[P::MB], grouped(threadsOf(s)),
-                        grouped(std::int64_t{threadsOf(s)} * s[P::MB]),
-                        grouped(c.limits.threadsPerMultiprocessor));
-                },
-            .products =
-                [](const Setting&) {
-                    return std::vector{setOf(P::MB), setOf(P::TBx) | setOf(P::TBy) | setOf(P::TBz)};
-                }};
+    return {
+        .name = "blocks on a multiprocessor",
+        .parameters = {P::MB, P::TBx, P::TBy, P::TBz},
+        .allowed =
+            [](const Setting& s, const Circumstances& c) {
+                return s[P::MB] == 1 ||
+                       cappedProduct(threadsOf(s), s[P::MB]) <= c.limits.threadsPerMultiprocessor;
+            },
+        .sentence =
+            [](const Setting& s, const Circumstances& c) {
+                return say("MB = {} blocks × {} threads = {}; a multiprocessor has room for {}.",
+                           s[P::MB], grouped(threadsOf(s)),
+                           grouped(std::int64_t{threadsOf(s)} * s[P::MB]),
+                           grouped(c.limits.threadsPerMultiprocessor));
+            },
+        .products =
+            [](const Setting&) {
+                return std::vector{setOf(P::MB), setOf(P::TBx) | setOf(P::TBy) | setOf(P::TBz)};
+            }};
 }
 
 /// Launch bounds cap the registers already, so that MB blocks of these threads fit; a kernel cannot
@@ -229,11 +230,11 @@ Constraint registerCap() {
             .sentence =
                 [](const Setting& s, const Circumstances& c) {
                     if (s[P::MB] > 1)
-                        return fmt::format(
+                        return say(
                             "MR = {} is out: MB = {} caps the registers by the blocks that must "
                             "fit, and a kernel takes one of the two. Set MB or MR to 1.",
                             s[P::MR], s[P::MB]);
-                    return fmt::format(
+                    return say(
                         "MR = {} is out: {} threads of a block have {} registers each, and cannot "
                         "use more. Use a smaller MR, or fewer threads.",
                         s[P::MR], grouped(threadsOf(s)),
@@ -263,7 +264,7 @@ Constraint sharedNeedsNeighboursAcross() {
                 },
             .sentence =
                 [](const Setting& s, const Circumstances&) {
-                    return fmt::format(
+                    return say(
                         "SH is out: the pattern has no neighbours across the march along {}, so "
                         "threads "
                         "have no cells to share. Stream along another axis to use SH; SH is off.",

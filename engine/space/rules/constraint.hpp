@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/sentence.hpp"
 #include "engine/space/parameter_set.hpp"
 #include "engine/space/plan/circumstances.hpp"
 #include "engine/space/plan/estimates.hpp"
@@ -19,7 +20,7 @@ using Product = ParameterSet;
 /// Why a setting is not allowed, for people.
 struct Rejection {
     std::string rule;                     ///< name of the rule, "threads per block"
-    std::string sentence;                 ///< what, the number, the limit, what would be right
+    Sentence sentence;                    ///< what, the number, the limit, what would be right
     std::vector<ParameterId> parameters;  ///< which parameters the rule looks at
 };
 
@@ -28,7 +29,7 @@ struct Constraint {
     std::string name;
     std::vector<ParameterId> parameters;  ///< the rule depends on exactly these
     std::function<bool(const Setting&, const Circumstances&)> allowed;
-    std::function<std::string(const Setting&, const Circumstances&)> sentence;
+    std::function<Sentence(const Setting&, const Circumstances&)> sentence;
     bool published = false;  ///< among GeST's explicit constraints (section 3.2)
     /// The rule says when parameters.front() has a meaning; without one it is held at its inactive
     /// value.

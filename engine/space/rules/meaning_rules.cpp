@@ -3,8 +3,6 @@
 // When a parameter has a meaning. Each rule holds its first parameter at the inactive value
 // otherwise.
 
-#include <fmt/format.h>
-
 #include <string>
 
 #include "engine/space/plan/axes.hpp"
@@ -18,15 +16,15 @@ namespace {
 using P = ParameterId;
 
 /// A switch that needs streaming (GSTuner Table 1), in the words of the one who wants it on.
-Constraint needsStreaming(P id, const char* what) {
+Constraint needsStreaming(P id, const char* what) {  // a phrase
     return {.name = "needs streaming",
             .parameters = {id, P::ST},
             .allowed = [id](const Setting& s,
                             const Circumstances&) { return s[P::ST] != 0 || s[id] == 0; },
             .sentence =
                 [id, what](const Setting&, const Circumstances&) {
-                    return fmt::format("{} needs streaming. Turn ST on to use {}.", what,
-                                       nameOf(id));
+                    return say("{} needs streaming. Turn ST on to use {}.", phraseOf(what),
+                               nameOf(id));
                 },
             .published = true,
             .meaning = true,
@@ -41,7 +39,7 @@ Constraint onlyWithStreaming(P id) {
                             const Circumstances&) { return s[P::ST] != 0 || s[id] == 1; },
             .sentence =
                 [id](const Setting&, const Circumstances&) {
-                    return fmt::format(
+                    return say(
                         "{0} has no meaning without streaming; it is {1}. Turn ST on to use {0}.",
                         nameOf(id), id == P::SD ? "1 (x)" : "1");
                 },
@@ -54,13 +52,12 @@ Constraint onlyWithStreaming(P id) {
                 }};
 }
 
-std::string streamsAlong(const Setting& s) {
-    return fmt::format("streaming goes along {}",
-                       axisNames[static_cast<std::size_t>(streamingAxis(s))]);
+Sentence streamsAlong(const Setting& s) {
+    return say("streaming goes along {}", axisNames[static_cast<std::size_t>(streamingAxis(s))]);
 }
 
 /// The threads of a block share the plane and march together, so there is one layer of them.
-Constraint oneAlongStream(std::string name, P id, int axis, const char* why) {
+Constraint oneAlongStream(std::string name, P id, int axis, Sentence why) {
     return {.name = std::move(name),
             .parameters = {id, P::ST, P::SD, P::TB, P::TT},
             .allowed =
@@ -71,9 +68,9 @@ Constraint oneAlongStream(std::string name, P id, int axis, const char* why) {
                     return s[id] == 1 || streamingAxis(s) != axis || stages;
                 },
             .sentence =
-                [id, why](const Setting& s, const Circumstances&) {
-                    return fmt::format("{0} = {1} is out: {2} and {3}; {0} is 1.", nameOf(id),
-                                       grouped(s[id]), streamsAlong(s), why);
+                [id, why = std::move(why)](const Setting& s, const Circumstances&) {
+                    return say("{0} = {1} is out: {2} and {3}; {0} is 1.", nameOf(id),
+                               grouped(s[id]), streamsAlong(s), why);
                 },
             .meaning = true,
             .products =
@@ -88,14 +85,14 @@ bool unrollHasMeaning(const Setting& s, int axis) {
     return along < 0 ? mergeAlong(s, axis) > 1 : along == axis;
 }
 
-std::string unrollSentence(const Setting& s, int axis) {
+Sentence unrollSentence(const Setting& s, int axis) {
     const auto a = static_cast<std::size_t>(axis);
     if (streamingAxis(s) >= 0)
-        return fmt::format(
+        return say(
             "{0} = {1} is out: {2} and the cells of a thread in the plane are always unrolled; {0} "
             "is 1.",
             nameOf(unrollIds[a]), grouped(s[unrollIds[a]]), streamsAlong(s));
-    return fmt::format(
+    return say(
         "{0} = {1} is out: a thread has one cell along {2}, there is no loop to unroll; {0} is "
         "1. Merge cells with {3} or {4} first.",
         nameOf(unrollIds[a]), grouped(s[unrollIds[a]]), axisNames[a], nameOf(cyclicIds[a]),
@@ -126,7 +123,7 @@ Constraint unrollNeedsLoop(int axis) {
 
 /// A switch that this problem has no use for.
 Constraint needs(std::string name, P id, bool (*met)(const Circumstances&),
-                 std::string (*sentence)(const Circumstances&)) {
+                 Sentence (*sentence)(const Circumstances&)) {
     return {.name = std::move(name),
             .parameters = {id},
             .allowed = [id, met](const Setting& s,
@@ -149,7 +146,7 @@ Constraint retimingNeedsHalo() {
                 },
             .sentence =
                 [](const Setting& s, const Circumstances&) {
-                    return fmt::format(
+                    return say(
                         "Retiming needs neighbours along the streaming axis: the pattern has none "
                         "along {}. Stream along another axis to use RT.",
                         axisNames[static_cast<std::size_t>(streamingAxis(s))]);
@@ -164,7 +161,7 @@ std::vector<Constraint> problemRules() {
             "retiming needs a linear formula", P::RT,
             [](const Circumstances& c) { return c.features.linear; },
             [](const Circumstances& c) {
-                return fmt::format(
+                return say(
                     "Retiming needs a formula that is linear in {}: only sums can be split by "
                     "planes. RT is off.",
                     c.problem.pattern.input);
@@ -174,7 +171,7 @@ std::vector<Constraint> problemRules() {
             "shared memory needs neighbours", P::SH,
             [](const Circumstances& c) { return c.features.order > 0; },
             [](const Circumstances&) {
-                return std::string(
+                return say(
                     "Shared memory needs neighbours: this pattern reads the centre only. SH is "
                     "off.");
             }),
@@ -182,7 +179,7 @@ std::vector<Constraint> problemRules() {
             "constant memory needs coefficients", P::CO,
             [](const Circumstances& c) { return c.coefficients > 0; },
             [](const Circumstances&) {
-                return std::string(
+                return say(
                     "Constant memory needs a scalar coefficient: this formula has none. CO is "
                     "off.");
             }),
@@ -190,7 +187,7 @@ std::vector<Constraint> problemRules() {
             "constant memory size", P::CO,
             [](const Circumstances& c) { return coefficientBytes(c) <= c.limits.constantBytes; },
             [](const Circumstances& c) {
-                return fmt::format(
+                return say(
                     "CO is out: {} coefficients take {} bytes of constant memory; the limit is {}.",
                     grouped(c.coefficients), grouped(coefficientBytes(c)),
                     grouped(c.limits.constantBytes));
@@ -201,16 +198,17 @@ std::vector<Constraint> problemRules() {
 }  // namespace
 
 std::vector<Constraint> meaningRules() {
-    std::vector<Constraint> rules{onlyWithStreaming(P::SD), onlyWithStreaming(P::SB),
-                                  onlyWithStreaming(P::SE), needsStreaming(P::RT, "Retiming"),
-                                  needsStreaming(P::PR, "Prefetching")};
+    std::vector<Constraint> rules{
+        onlyWithStreaming(P::SD), onlyWithStreaming(P::SB), onlyWithStreaming(P::SE),
+        needsStreaming(P::RT, phrase("Retiming")), needsStreaming(P::PR, phrase("Prefetching"))};
     for (int axis = 0; axis < 3; ++axis) {
         const auto a = static_cast<std::size_t>(axis);
-        rules.push_back(oneAlongStream("block along the stream", blockIds[a], axis,
-                                       "the threads of a block share a plane and march together"));
+        rules.push_back(
+            oneAlongStream("block along the stream", blockIds[a], axis,
+                           say("the threads of a block share a plane and march together")));
         for (const auto& ids : {cyclicIds, blockMergeIds})
             rules.push_back(oneAlongStream("merging along the stream", ids[a], axis,
-                                           "a thread already visits every cell along it"));
+                                           say("a thread already visits every cell along it")));
         rules.push_back(unrollNeedsLoop(axis));
     }
     for (auto& rule : problemRules()) rules.push_back(std::move(rule));

@@ -11,8 +11,24 @@ std::string grouped(std::int64_t number) {
     return (number < 0 ? "-" : "") + groupedDigits(number < 0 ? -size : size, "\u202f");
 }
 
-std::string amountOf(std::int64_t number, std::string_view thing) {
-    return grouped(number).append(" ").append(thing).append(number == 1 ? "" : "s");
+Sentence amountOf(Thing thing, std::int64_t number) {
+    const std::string figure = grouped(number);
+    const bool one = number == 1;
+    switch (thing) {
+        case Thing::Cell:
+            return one ? say("{} cell", figure) : say("{} cells", figure);
+        case Thing::UnrolledCell:
+            return one ? say("{} unrolled cell", figure) : say("{} unrolled cells", figure);
+        case Thing::Plane:
+            return one ? say("{} plane", figure) : say("{} planes", figure);
+        case Thing::TimeLevel:
+            return one ? say("{} time level", figure) : say("{} time levels", figure);
+        case Thing::Stage:
+            return one ? say("{} stage", figure) : say("{} stages", figure);
+        case Thing::Thread:
+            break;
+    }
+    return one ? say("{} thread", figure) : say("{} threads", figure);
 }
 
 std::string listText(const std::vector<int>& values) {
@@ -27,7 +43,7 @@ std::string listText(const std::vector<int>& values) {
         if (!text.empty()) text += text.back() == '.' ? " " : ", ";
         text += grouped(values[i]);
     }
-    return text.empty() ? "none" : text;
+    return text;
 }
 
 }  // namespace engine::space

@@ -5,15 +5,17 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
+
+#include "engine/core/sentence.hpp"
 
 namespace engine::space {
 
 /// Thousands grouped by narrow no-break spaces: "2 048".
 std::string grouped(std::int64_t number);
+enum class Thing { Cell, UnrolledCell, Plane, TimeLevel, Stage, Thread };
 /// "1 cell", "2 048 cells"
-std::string amountOf(std::int64_t number, std::string_view thing);
+Sentence amountOf(Thing thing, std::int64_t number);
 /// "1, 2, 4"; long lists keep their ends: "1, 2, 4, ... 1 024".
 std::string listText(const std::vector<int>& values);
 

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Temporal tiles whose levels the warps of a block take in turn.
 
-#include <fmt/format.h>
-
 #include <string>
 
 #include "engine/space/plan/estimates.hpp"
@@ -37,12 +35,13 @@ Constraint warpsAsStages() {
         .sentence =
             [](const Setting& s, const Circumstances& c) {
                 const bool flat = c.problem.pattern.dimensions == 2 || streamingAxis(s) == 1;
-                return fmt::format(
+                return say(
                     "TT = pipeline needs a warp for each stage, of at least two: {} = 32, and "
                     "the stages along {}, where the march goes; the setting has {} of "
                     "{}.",
-                    flat ? "TBx" : "TBx × TBy", nameOf(stagesId(s)), amountOf(stagesOf(s), "stage"),
-                    amountOf(threadsOfStage(s), "thread"));
+                    flat ? "TBx" : "TBx × TBy", nameOf(stagesId(s)),
+                    amountOf(Thing::Stage, stagesOf(s)),
+                    amountOf(Thing::Thread, threadsOfStage(s)));
             },
         .products =
             [](const Setting& s) {
@@ -61,7 +60,7 @@ Constraint levelsOfStages() {
                 },
             .sentence =
                 [](const Setting& s, const Circumstances&) {
-                    return fmt::format(
+                    return say(
                         "TB = {} is out: the {} stages of the pipeline ({}) have as many time "
                         "levels each. Use a multiple of {}.",
                         s[P::TB], stagesOf(s), nameOf(stagesId(s)), stagesOf(s));
@@ -84,7 +83,7 @@ Constraint planesByBulkCopies() {
             },
         .sentence =
             [](const Setting&, const Circumstances&) {
-                return std::string(
+                return say(
                     "TT = pipeline needs planes that arrive by bulk copies, whole rows at a time: "
                     "set PR on, PK to bulk, and stream along y or z.");
             },
@@ -103,7 +102,7 @@ Constraint codeSizeOfStage() {
             },
         .sentence =
             [](const Setting& s, const Circumstances& c) {
-                return fmt::format(
+                return say(
                     "HP = {} is out: the unrolled beats of the pipeline would hold {} taps; the "
                     "limit is {}, beyond it compiling takes too long. Pass on fewer planes, or "
                     "unroll less.",
@@ -131,7 +130,7 @@ Constraint oneBeatAhead() {
                           const Circumstances&) { return s[P::PD] == 1 || !isPipelined(s); },
             .sentence =
                 [](const Setting& s, const Circumstances&) {
-                    return fmt::format(
+                    return say(
                         "PD = {} is out: the planes of the next hand-over are on their way to a "
                         "pipeline, HP of them, and its stages take none sooner; PD is 1.",
                         s[P::PD]);
@@ -156,11 +155,11 @@ Constraint cellsOfLanes(P id, int axis) {
                 },
             .sentence =
                 [id](const Setting& s, const Circumstances&) {
-                    return fmt::format(
+                    return say(
                         "{0} = {1} is out: numbers that are no power of two are for the lanes of a "
                         "warp that hold rows of a temporal tile. Use a power of two, or set TT to "
                         "warp, rows or pipeline and stream along {2}.",
-                        nameOf(id), s[id], id == P::BMx ? "y or z" : "z");
+                        nameOf(id), s[id], id == P::BMx ? say("y or z") : verbatim("z"));
                 },
             .products = [id](const Setting&) { return std::vector{setOf(id)}; }};
 }

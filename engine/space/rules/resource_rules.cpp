@@ -3,8 +3,6 @@
 // What the device can hold, and what a compiler can digest in reasonable time (GeST section 3.1,
 // "implicit constraints", for which it gives no formulas).
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string>
 
@@ -69,13 +67,13 @@ std::vector<Product> registerProducts(const Setting& s) {
 }
 
 /// The parameter most to blame for a long body or many values in registers, as "BMy = 8".
-std::string largestFactor(const Setting& s) {
+Sentence largestFactor(const Setting& s) {
     P largest = P::UFx;
     for (const auto& ids : {unrollIds, cyclicIds, blockMergeIds})
         for (const auto id : ids)
             if (s[id] > s[largest]) largest = id;
-    if (s[largest] <= 1) return "This pattern";
-    return fmt::format("{} = {}", infoOf(largest).abbreviation, grouped(s[largest]));
+    if (s[largest] <= 1) return say("This pattern");
+    return say("{} = {}", nameOf(largest), grouped(s[largest]));
 }
 
 std::int64_t mostTaps(const Setting& s) {
@@ -90,14 +88,15 @@ std::int64_t leastCells(const Setting& s) {
 }
 
 /// "16 cells × 5 planes", what fills the registers.
-std::string registerContents(const Setting& s, const Circumstances& c) {
+Sentence registerContents(const Setting& s, const Circumstances& c) {
     const int along = streamingAxis(s);
-    if (along < 0) return amountOf(unrolledCells(s), "unrolled cell");
+    if (along < 0) return amountOf(Thing::UnrolledCell, unrolledCells(s));
     const int planes = 2 * c.features.halo[static_cast<std::size_t>(along)] + 1;
-    return fmt::format("{} × {}{}{}", amountOf(cellsPerThread(s), "cell"),
-                       amountOf(planes, "plane"),
-                       isTemporal(s) ? " × " + amountOf(heldLevels(s), "time level") : "",
-                       s[P::PR] != 0 ? " and what is prefetched" : "");
+    const Sentence held =
+        say("{} × {}", amountOf(Thing::Cell, cellsPerThread(s)), amountOf(Thing::Plane, planes));
+    const Sentence all =
+        isTemporal(s) ? say("{} × {}", held, amountOf(Thing::TimeLevel, heldLevels(s))) : held;
+    return s[P::PR] != 0 ? say("{} and what is prefetched", all) : all;
 }
 
 Constraint sharedMemory() {
@@ -114,14 +113,14 @@ Constraint sharedMemory() {
             [](const Setting& s, const Circumstances& c) {
                 const auto layout = sharedLayoutOf(s, c);
                 if (prefetchesAsync(s))
-                    return fmt::format(
+                    return say(
                         "PK is out: with {} planes on their way a block needs {} bytes of shared "
                         "memory; it may have {}. Make the tile smaller, or set PK to registers.",
                         s[P::PD], grouped(layout.bytes), grouped(c.limits.sharedBytesPerBlock));
-                return fmt::format(
+                return say(
                     "SH is out: {} cells with their halo × {} take {} bytes of shared memory; a "
                     "block may have {}. Make the tile smaller.",
-                    grouped(layout.planeCells), amountOf(layout.planes, "plane"),
+                    grouped(layout.planeCells), amountOf(Thing::Plane, layout.planes),
                     grouped(layout.bytes), grouped(c.limits.sharedBytesPerBlock));
             },
         .products =
@@ -157,10 +156,9 @@ Constraint registersPerThread() {
                 },
             .sentence =
                 [](const Setting& s, const Circumstances& c) {
-                    return fmt::format(
-                        "{} is out: {} need about {} registers per thread; the limit is {}.",
-                        largestFactor(s), registerContents(s, c), grouped(leastRegisters(s, c)),
-                        grouped(c.limits.registersPerThread));
+                    return say("{} is out: {} need about {} registers per thread; the limit is {}.",
+                               largestFactor(s), registerContents(s, c),
+                               grouped(leastRegisters(s, c)), grouped(c.limits.registersPerThread));
                 },
             .products = registerProducts};
 }
@@ -177,16 +175,21 @@ Constraint registersPerBlock() {
         .sentence =
             [](const Setting& s, const Circumstances& c) {
                 const int registers = leastRegisters(s, c);
-                const bool several = s[P::MB] > 1;
-                return fmt::format(
-                    "{}{} threads × about {} registers = {}; {} have {}. Use at most {} threads, "
-                    "or merge fewer cells.",
-                    several ? fmt::format("MB = {} blocks × ", s[P::MB]) : "",
-                    grouped(threadsOf(s)), grouped(registers),
-                    grouped(cappedProduct(cappedProduct(registers, threadsOf(s)), s[P::MB])),
-                    several ? "a multiprocessor's blocks" : "a block may",
-                    grouped(c.limits.registersPerBlock),
-                    grouped(c.limits.registersPerBlock / registers / s[P::MB]));
+                const Sentence all =
+                    say("{} threads × about {} registers = {}", grouped(threadsOf(s)),
+                        grouped(registers),
+                        grouped(cappedProduct(cappedProduct(registers, threadsOf(s)), s[P::MB])));
+                const std::string most = grouped(c.limits.registersPerBlock);
+                const std::string threads =
+                    grouped(c.limits.registersPerBlock / registers / s[P::MB]);
+                if (s[P::MB] == 1)
+                    return say(
+                        "{}; a block may have {}. Use at most {} threads, or merge fewer cells.",
+                        all, most, threads);
+                return say(
+                    "MB = {} blocks × {}; a multiprocessor's blocks have {}. Use at most {} "
+                    "threads, or merge fewer cells.",
+                    s[P::MB], all, most, threads);
             },
         .products =
             [](const Setting& s) {
@@ -213,14 +216,16 @@ Constraint codeSize() {
         .sentence =
             [](const Setting& s, const Circumstances& c) {
                 const auto cells = unrolledCells(s);
-                const bool manyCells = cells > mostUnrolledCells;
-                return fmt::format(
-                    "{} is out: the unrolled body would hold {} {}; the limit is {}, beyond it "
+                if (cells > mostUnrolledCells)
+                    return say(
+                        "{} is out: the unrolled body would hold {} cells; the limit is {}, beyond "
+                        "it compiling takes too long.",
+                        largestFactor(s), grouped(cells), grouped(mostUnrolledCells));
+                return say(
+                    "{} is out: the unrolled body would hold {} taps; the limit is {}, beyond it "
                     "compiling takes too long.",
-                    largestFactor(s),
-                    grouped(manyCells ? cells : cappedProduct(c.features.taps, cells)),
-                    manyCells ? "cells" : "taps",
-                    grouped(manyCells ? mostUnrolledCells : mostTaps(s)));
+                    largestFactor(s), grouped(cappedProduct(c.features.taps, cells)),
+                    grouped(mostTaps(s)));
             },
         .products =
             [](const Setting& s) {

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Blocks, tiles and unrolling, against each other and against the grid.
 
-#include <fmt/format.h>
-
 #include <string>
 
 #include "engine/space/plan/axes.hpp"
@@ -33,7 +31,7 @@ Constraint mergingExcludes() {
                 },
             .sentence =
                 [](const Setting&, const Circumstances&) {
-                    return std::string(
+                    return say(
                         "CM is off: cyclic and block merging exclude each other. Turn BM off to "
                         "use CM.");
                 },
@@ -52,22 +50,20 @@ Constraint threadsPerBlock() {
                       const Circumstances& c) { return threadsOf(s) <= c.limits.threadsPerBlock; },
         .sentence =
             [](const Setting& s, const Circumstances& c) {
-                return fmt::format(
-                    "{} = {} threads; a block may have {}.",
-                    c.problem.pattern.dimensions == 3 ? "TBx × TBy × TBz" : "TBx × TBy",
-                    grouped(threadsOf(s)), grouped(c.limits.threadsPerBlock));
+                return say("{} = {} threads; a block may have {}.",
+                           c.problem.pattern.dimensions == 3 ? "TBx × TBy × TBz" : "TBx × TBy",
+                           grouped(threadsOf(s)), grouped(c.limits.threadsPerBlock));
             },
         .published = true,
         .products = [](const Setting&) { return std::vector{setOf(blockIds)}; }};
 }
 
-std::string tileSentence(const Setting& s, const Circumstances& c, int axis) {
+Sentence tileSentence(const Setting& s, const Circumstances& c, int axis) {
     const auto a = static_cast<std::size_t>(axis);
     const P merge = s[blockMergeIds[a]] > 1 ? blockMergeIds[a] : cyclicIds[a];
-    return fmt::format("{} × {} = {} cells along {}; the grid has {}, so a block may cover {}.",
-                       nameOf(blockIds[a]), nameOf(merge), grouped(tileAlong(s, axis)),
-                       axisNames[a], grouped(c.problem.grid[axis]),
-                       grouped(longestTile(c.problem.grid[axis])));
+    return say("{} × {} = {} cells along {}; the grid has {}, so a block may cover {}.",
+               nameOf(blockIds[a]), nameOf(merge), grouped(tileAlong(s, axis)), axisNames[a],
+               grouped(c.problem.grid[axis]), grouped(longestTile(c.problem.grid[axis])));
 }
 
 Constraint tileWithinGrid(int axis) {
@@ -95,11 +91,10 @@ Constraint streamTileWithinGrid() {
             .sentence =
                 [](const Setting& s, const Circumstances& c) {
                     const int along = streamingAxis(s);
-                    return fmt::format(
-                        "SB = {} planes along {}; the grid has {}, so SB is at most {}.",
-                        grouped(s[P::SB]), axisNames[static_cast<std::size_t>(along)],
-                        grouped(c.problem.grid[along]),
-                        grouped(longestTile(c.problem.grid[along])));
+                    return say("SB = {} planes along {}; the grid has {}, so SB is at most {}.",
+                               grouped(s[P::SB]), axisNames[static_cast<std::size_t>(along)],
+                               grouped(c.problem.grid[along]),
+                               grouped(longestTile(c.problem.grid[along])));
                 },
             .published = true,
             .products =
@@ -127,12 +122,12 @@ Constraint shorterEnds() {
             [least](const Setting& s, const Circumstances& c) {
                 const int along = streamingAxis(s);
                 if (s[P::SB] >= c.problem.grid[along])
-                    return fmt::format(
+                    return say(
                         "SE = {} is out: one march goes through all {} planes along {}. Make SB "
                         "smaller than that, or set SE to 1.",
                         s[P::SE], grouped(c.problem.grid[along]),
                         axisNames[static_cast<std::size_t>(along)]);
-                return fmt::format(
+                return say(
                     "SE = {} is out: marches of SB = {} planes would shorten to {}; the least "
                     "is {}. Make SB larger, or SE smaller.",
                     s[P::SE], grouped(s[P::SB]), s[P::SB] / s[P::SE], least(s));
@@ -160,11 +155,11 @@ Constraint shorterSides() {
         .sentence =
             [](const Setting& s, const Circumstances& c) {
                 if (s[P::SE] != 1)
-                    return fmt::format(
+                    return say(
                         "SS is out: marches shorten towards the grid's end already (SE = {}). Set "
                         "SE to 1, or turn SS off.",
                         s[P::SE]);
-                return fmt::format(
+                return say(
                     "SS is out: one march goes through all {} planes. Make SB smaller than that, "
                     "or turn SS off.",
                     grouped(c.problem.grid[streamingAxis(s)]));
@@ -190,7 +185,7 @@ Constraint unrollWithinStreamTile() {
         .sentence =
             [](const Setting& s, const Circumstances&) {
                 const P id = unrollIds[static_cast<std::size_t>(streamingAxis(s))];
-                return fmt::format(
+                return say(
                     "{0} = {1} is out: a block marches through SB = {2} planes; {0} is at most "
                     "{2}.",
                     nameOf(id), grouped(s[id]), grouped(s[P::SB]));
@@ -204,11 +199,11 @@ Constraint unrollWithinStreamTile() {
             }};
 }
 
-std::string unrollMergedSentence(const Setting& s, int axis) {
+Sentence unrollMergedSentence(const Setting& s, int axis) {
     const auto a = static_cast<std::size_t>(axis);
-    return fmt::format(
-        "{0} = {1} is out: a thread has {2} cells along {3} to unroll; {0} is at most {2}.",
-        nameOf(unrollIds[a]), grouped(s[unrollIds[a]]), grouped(mergeAlong(s, axis)), axisNames[a]);
+    return say("{0} = {1} is out: a thread has {2} cells along {3} to unroll; {0} is at most {2}.",
+               nameOf(unrollIds[a]), grouped(s[unrollIds[a]]), grouped(mergeAlong(s, axis)),
+               axisNames[a]);
 }
 
 Constraint unrollWithinMerge(int axis) {

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Temporal tiles that several blocks share: a cluster's, and the device's (EBISU section 5).
 
-#include <fmt/format.h>
-
 #include <string>
 
 #include "engine/space/plan/prefetching.hpp"
@@ -47,10 +45,10 @@ Constraint onlyInClusters(P id) {
             .sentence =
                 [id](const Setting& s, const Circumstances&) {
                     if (isClusterTiled(s))
-                        return std::string(
+                        return say(
                             "CLb is out: in two dimensions one axis lies across the march; CLb is "
                             "1.");
-                    return fmt::format(
+                    return say(
                         "{0} is out: no cluster shares a tile here. Set TT to cluster to use {0}; "
                         "{0} is 1.",
                         infoOf(id).abbreviation);
@@ -72,7 +70,7 @@ Constraint clustersExist() {
                 },
             .sentence =
                 [](const Setting&, const Circumstances& c) {
-                    return fmt::format(
+                    return say(
                         "TT = cluster is out: clusters need compute capability 9.0, and this GPU "
                         "is {}. Set TT to block or device.",
                         c.limits.architecture);
@@ -88,12 +86,13 @@ Constraint clusterSize() {
                     const auto blocks = cappedProduct(s[P::CLa], s[P::CLb]);
                     return !isClusterTiled(s) || (blocks > 1 && blocks <= mostBlocksOfCluster);
                 },
-            .sentence = [](const Setting& s, const Circumstances&) -> std::string {
+            .sentence = [](const Setting& s, const Circumstances&) -> Sentence {
                 const auto blocks = cappedProduct(s[P::CLa], s[P::CLb]);
                 if (blocks == 1)
-                    return "TT = cluster needs at least two blocks that share the tile. Set "
-                           "CLa or CLb to 2, or TT to block.";
-                return fmt::format(
+                    return say(
+                        "TT = cluster needs at least two blocks that share the tile. Set CLa or "
+                        "CLb to 2, or TT to block.");
+                return say(
                     "CLa × CLb = {} blocks; a cluster that every GPU can run has at most {}.",
                     grouped(blocks), mostBlocksOfCluster);
             },
@@ -121,7 +120,7 @@ Constraint planesInTheMiddle() {
                 },
             .sentence =
                 [](const Setting& s, const Circumstances&) {
-                    return fmt::format(
+                    return say(
                         "TT = {} is out: blocks exchange the plane in the middle, so it is for "
                         "patterns "
                         "with taps across the march, none of them off that plane, and not for "
@@ -133,27 +132,27 @@ Constraint planesInTheMiddle() {
 
 Constraint partCoversHalo(int axis) {
     const auto a = static_cast<std::size_t>(axis);
-    return {.name = "part of a shared tile",
-            .parameters = {blockIds[a], cyclicIds[a], blockMergeIds[a], P::TT, P::TB, P::ST, P::SD},
-            .allowed =
-                [axis, a](const Setting& s, const Circumstances& c) {
-                    return !blocksShareTile(s) || axis == streamingAxis(s) ||
-                           temporalTileAlong(s, axis) >= c.features.halo[a];
-                },
-            .sentence =
-                [axis, a](const Setting& s, const Circumstances& c) {
-                    return fmt::format(
-                        "TT = {} is out: a block has {} along {}, fewer than the {} that its "
-                        "neighbours read. Give {} or its merging more.",
-                        tileName(s), amountOf(temporalTileAlong(s, axis), "cell"), axisNames[a],
-                        grouped(c.features.halo[a]), infoOf(blockIds[a]).abbreviation);
-                },
-            .products =
-                [axis](const Setting& s) {
-                    return blocksShareTile(s) && axis != streamingAxis(s)
-                               ? std::vector{partAlong(axis)}
-                               : std::vector<Product>{};
-                }};
+    return {
+        .name = "part of a shared tile",
+        .parameters = {blockIds[a], cyclicIds[a], blockMergeIds[a], P::TT, P::TB, P::ST, P::SD},
+        .allowed =
+            [axis, a](const Setting& s, const Circumstances& c) {
+                return !blocksShareTile(s) || axis == streamingAxis(s) ||
+                       temporalTileAlong(s, axis) >= c.features.halo[a];
+            },
+        .sentence =
+            [axis, a](const Setting& s, const Circumstances& c) {
+                return say(
+                    "TT = {} is out: a block has {} along {}, fewer than the {} that its "
+                    "neighbours read. Give {} or its merging more.",
+                    tileName(s), amountOf(Thing::Cell, temporalTileAlong(s, axis)), axisNames[a],
+                    grouped(c.features.halo[a]), infoOf(blockIds[a]).abbreviation);
+            },
+        .products =
+            [axis](const Setting& s) {
+                return blocksShareTile(s) && axis != streamingAxis(s) ? std::vector{partAlong(axis)}
+                                                                      : std::vector<Product>{};
+            }};
 }
 
 Constraint wholeMarch() {
@@ -166,7 +165,7 @@ Constraint wholeMarch() {
             .sentence =
                 [](const Setting& s, const Circumstances& c) {
                     const int along = streamingAxis(s);
-                    return fmt::format(
+                    return say(
                         "SB = {} is out: the blocks of a device tile march together through all {} "
                         "planes along {}. Set SB to at least that.",
                         grouped(s[P::SB]), grouped(c.problem.grid[along]),
@@ -200,7 +199,7 @@ Constraint residentBlocks() {
             },
         .sentence =
             [](const Setting& s, const Circumstances& c) {
-                return fmt::format(
+                return say(
                     "TT = device is out: the {} blocks of a device tile must run at once, and {} "
                     "multiprocessors with MB = {} take {}. Make the tiles larger, or raise MB.",
                     grouped(blocksOfDevice(s, c)), grouped(c.limits.multiprocessors), s[P::MB],
@@ -229,7 +228,7 @@ Constraint residentSharedMemory() {
             },
         .sentence =
             [](const Setting& s, const Circumstances& c) {
-                return fmt::format(
+                return say(
                     "MB = {} is out: that many blocks of a device tile need {} bytes of shared "
                     "memory each at once, and a multiprocessor has {}. Lower MB, or make the tile "
                     "smaller.",

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Temporal blocking: which of its choices have a meaning when, and which tiles are large enough.
 
-#include <fmt/format.h>
-
 #include <string>
 
 #include "engine/space/plan/estimates.hpp"
@@ -36,7 +34,7 @@ bool hasRing(const Setting& s, const Circumstances& c) {
 }
 
 /// A choice that only some temporal kernels have.
-Constraint choice(P id, std::vector<P> parameters, Test met, const char* why) {
+Constraint choice(P id, std::vector<P> parameters, Test met, Sentence why) {
     parameters.insert(parameters.begin(), id);
     return {.name = "temporal choices",
             .parameters = std::move(parameters),
@@ -45,10 +43,9 @@ Constraint choice(P id, std::vector<P> parameters, Test met, const char* why) {
                     return s[id] == infoOf(id).inactiveValue || met(s, c);
                 },
             .sentence =
-                [id, why](const Setting& s, const Circumstances&) {
-                    return fmt::format("{0} = {1} is out: {2}; {0} is {3}.", nameOf(id),
-                                       valueText(id, s[id]), why,
-                                       valueText(id, infoOf(id).inactiveValue));
+                [id, why = std::move(why)](const Setting& s, const Circumstances&) {
+                    return say("{0} = {1} is out: {2}; {0} is {3}.", nameOf(id),
+                               valueText(id, s[id]), why, valueText(id, infoOf(id).inactiveValue));
                 },
             .meaning = true,
             .products = [](const Setting&) { return std::vector<Product>{}; }};
@@ -63,15 +60,18 @@ Constraint placeOfTile() {
             [](const Setting& s, const Circumstances&) {
                 return !isTemporal(s) || isWarpTiled(s) == (s[P::SH] == 0);
             },
-        .sentence = [](const Setting& s, const Circumstances&) -> std::string {
+        .sentence = [](const Setting& s, const Circumstances&) -> Sentence {
             if (isWarpTiled(s))
-                return "SH is out: a warp keeps its temporal tile in registers. Turn SH off, "
-                       "or set TT to block.";
+                return say(
+                    "SH is out: a warp keeps its temporal tile in registers. Turn SH off, or set "
+                    "TT to block.");
             if (streamingAxis(s) < 0)
-                return "TB needs shared memory without streaming: the block keeps its tile "
-                       "there between time steps. Turn SH on, or turn ST on and set TT to warp.";
-            return "TB needs shared memory when a block shares the tile. Turn SH on, or set TT "
-                   "to warp.";
+                return say(
+                    "TB needs shared memory without streaming: the block keeps its tile there "
+                    "between time steps. Turn SH on, or turn ST on and set TT to warp.");
+            return say(
+                "TB needs shared memory when a block shares the tile. Turn SH on, or set TT to "
+                "warp.");
         },
         .products = [](const Setting&) { return std::vector<Product>{}; }};
 }
@@ -84,7 +84,7 @@ Constraint wholeWarps() {
                       const Circumstances&) { return !isWarpTiled(s) || threadsOf(s) >= 32; },
         .sentence =
             [](const Setting& s, const Circumstances&) {
-                return fmt::format(
+                return say(
                     "A warp shares a tile, so a block needs at least 32 threads; {} are too few.",
                     grouped(threadsOf(s)));
             },
@@ -105,7 +105,7 @@ Constraint adjacentInWarp(P id) {
             },
         .sentence =
             [id](const Setting& s, const Circumstances&) {
-                return fmt::format(
+                return say(
                     "{0} = {1} is out: the lanes of a warp exchange the edges of adjacent cells; "
                     "use BM, or set TT to block. {0} is 1.",
                     nameOf(id), s[id]);
@@ -146,15 +146,15 @@ Constraint rowsShowOnePlane() {
         .sentence =
             [](const Setting& s, const Circumstances& c) {
                 if (c.problem.pattern.dimensions != 3)
-                    return std::string(
+                    return say(
                         "TT = rows is out: it is for three dimensions. Set TT to warp or "
                         "pipeline.");
                 if (!readsAcrossRows(s, c))
-                    return fmt::format(
+                    return say(
                         "TT = rows is out: no tap lies away along {}, so that rows have nothing to "
                         "show each other. Set TT to warp.",
                         axisNames[at(secondAcross(streamingAxis(s)))]);
-                return std::string(
+                return say(
                     "TT = rows needs RT where taps lie diagonally: warps show one plane of a level "
                     "at a time. Turn RT on, or set TT to block or warp.");
             },
@@ -169,7 +169,7 @@ Constraint rowsInTurns() {
                           const Circumstances&) { return s[P::HS] <= 2 || !isRowsTiled(s); },
             .sentence =
                 [](const Setting& s, const Circumstances&) {
-                    return fmt::format(
+                    return say(
                         "HS = {} is out: warps that hold rows run apart by one plane. HS is 2 "
                         "where they meet in pairs, or 1.",
                         s[P::HS]);
@@ -190,7 +190,7 @@ Constraint rowsWithinWarps() {
             },
         .sentence =
             [](const Setting& s, const Circumstances&) {
-                return fmt::format(
+                return say(
                     "TT = rows needs rows of at most 32 threads and at least one whole warp; here "
                     "a row has {} and the block {}.",
                     grouped(s[threadsOfRow(s)]), grouped(threadsOf(s)));
@@ -228,7 +228,7 @@ Constraint marginsLeaveSomething(int axis) {
             },
         .sentence =
             [axis, a](const Setting& s, const Circumstances& c) {
-                return fmt::format(
+                return say(
                     "TB = {} is out: {} steps cost {} cells on either side along {}, and the tile "
                     "has {}. Fuse fewer steps, or give {} or its merging more.",
                     s[P::TB], s[P::TB], grouped(temporalMargin(s, c, axis)), axisNames[a],
@@ -265,21 +265,22 @@ Constraint marginsLeaveSomething(int axis) {
 std::vector<Constraint> temporalMeaningRules() {
     std::vector<Constraint> rules{
         choice(P::TT, {P::TB, P::ST}, marches,
-               "only a march through several time levels can be shared by a warp"),
+               say("only a march through several time levels can be shared by a warp")),
         choice(P::LS, {P::TB, P::ST}, marches,
-               "only time levels that march together can be lazy; it needs TB and ST"),
+               say("only time levels that march together can be lazy; it needs TB and ST")),
         choice(P::RS, {P::TB, P::ST, P::TT, P::RT}, hasQueueInRegisters,
-               "it needs TB and ST with a block's tile and without retiming"),
+               say("it needs TB and ST with a block's tile and without retiming")),
         choice(P::CQ, {P::TB, P::ST, P::TT, P::RT, P::RS, P::SD}, hasRing,
-               "no planes wait in a ring of shared memory here"),
-        choice(
-            P::SS, {P::TB, P::ST, P::TT}, hasTilesAtSides,
-            "only tiles of one block that march with several time levels can have shorter sides"),
+               say("no planes wait in a ring of shared memory here")),
+        choice(P::SS, {P::TB, P::ST, P::TT}, hasTilesAtSides,
+               say("only tiles of one block that march with several time levels can have shorter "
+                   "sides")),
         choice(P::HP, {P::TB, P::ST, P::TT}, passesOn,
-               "only the stages of a pipeline pass planes on"),
+               say("only the stages of a pipeline pass planes on")),
         choice(P::HS, {P::TB, P::ST, P::TT}, meetsInPairs,
-               "only the stages of a pipeline, and warps that hold rows, meet in pairs; that needs "
-               "compute capability 9.0"),
+               say("only the stages of a pipeline, and warps that hold rows, meet in pairs; that "
+                   "needs "
+                   "compute capability 9.0")),
     };
     for (const auto id : cyclicIds) rules.push_back(adjacentInWarp(id));
     for (auto& rule : sharedTileMeaningRules()) rules.push_back(std::move(rule));

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Temporal tiles whose levels tensor cores compute.
 
-#include <fmt/format.h>
-
 #include <string>
 
 #include "engine/space/plan/estimates.hpp"
@@ -32,15 +30,18 @@ Constraint sumsOfWeights() {
         .parameters = tiling,
         .allowed = [](const Setting& s,
                       const Circumstances& c) { return !isTensorTiled(s) || suitsTensorCores(c); },
-        .sentence = [](const Setting&, const Circumstances& c) -> std::string {
+        .sentence = [](const Setting&, const Circumstances& c) -> Sentence {
             if (c.problem.pattern.dimensions != 2)
-                return "TT = tensor is out: it is for two dimensions. Set TT to rows or pipeline.";
+                return say(
+                    "TT = tensor is out: it is for two dimensions. Set TT to rows or pipeline.");
             if (c.problem.type != stencil::DataType::Double)
-                return "TT = tensor is out: tensor cores have all digits of doubles, but not of "
-                       "floats. "
-                       "Set TT to pipeline, or compute in double precision.";
-            return "TT = tensor is out: tensor cores multiply cells by a table of constants, and "
-                   "this formula is no sum of cells times constants. Set TT to pipeline.";
+                return say(
+                    "TT = tensor is out: tensor cores have all digits of doubles, but not of "
+                    "floats. "
+                    "Set TT to pipeline, or compute in double precision.");
+            return say(
+                "TT = tensor is out: tensor cores multiply cells by a table of constants, and "
+                "this formula is no sum of cells times constants. Set TT to pipeline.");
         },
         .products = [](const Setting&) { return std::vector<Product>{}; }};
 }
@@ -57,7 +58,7 @@ Constraint rowsOfTensorCores() {
                 },
             .sentence =
                 [](const Setting&, const Circumstances&) {
-                    return std::string(
+                    return say(
                         "TT = tensor needs rows that arrive by bulk copies and give their shares "
                         "to sums: stream along y, set RT and PR on and PK to bulk. LS and CO have "
                         "no place there: turn them off.");
@@ -79,7 +80,7 @@ Constraint columnsOfWarps() {
             },
         .sentence =
             [](const Setting& s, const Circumstances&) {
-                return fmt::format(
+                return say(
                     "TT = tensor gives each warp {} columns: TBx is a multiple of 32 and BMx = {}; "
                     "here TBx = {} and BMx = {}.",
                     kTensorColumns, kTensorCells, grouped(s[P::TBx]), s[P::BMx]);
@@ -103,7 +104,7 @@ Constraint codeSizeOfProducts() {
                 },
             .sentence =
                 [unrolledProducts](const Setting& s, const Circumstances& c) {
-                    return fmt::format(
+                    return say(
                         "UFy = {} is out: the unrolled beats would hold {} products of tensor "
                         "cores; the limit is {}, beyond it compiling takes too long.",
                         s[P::UFy], grouped(unrolledProducts(s, c)), grouped(mostUnrolledProducts));

@@ -58,8 +58,8 @@ TEST(Comparison, OfOneProblemOnOneGpuHasOneAxisAndOneWhole) {
     a.runs("gest", 5, {{1, 5, 0.5}, {4, 20, 0.25}});
     b.runs("gest", 5, {{2, 10, 0.2}});
     const auto compared = compare({a.as("A"), b.as("B")});
-    EXPECT_EQ(compared.apart, "");
-    EXPECT_EQ(compared.remark, "");
+    EXPECT_EQ(compared.apart.text(), "");
+    EXPECT_EQ(compared.remark.text(), "");
     EXPECT_EQ(compared.whole, Whole::OwnBest);
     EXPECT_EQ(compared.wholeMs, (std::vector<double>{0.2, 0.2}));  // the best of all
     ASSERT_EQ(compared.rows.size(), 2u);
@@ -105,13 +105,13 @@ TEST(Comparison, KeepsDifferentGpusApartAndSaysSo) {
     a->optimumMs = 0.4;
     b->optimumMs = 0.2;
     const auto compared = compare({a.as("A"), b.as("B")});
-    EXPECT_EQ(compared.apart, "Different GPUs: A NVIDIA H200, B NVIDIA H100.");
+    EXPECT_EQ(compared.apart.text(), "Different GPUs: A NVIDIA H200, B NVIDIA H100.");
     EXPECT_EQ(compared.whole, Whole::Optimum);
     EXPECT_EQ(compared.wholeMs, (std::vector<double>{0.4, 0.2}));
     EXPECT_EQ(compared.rows[1].judgement.verdict, Verdict::Faster);
-    EXPECT_TRUE(
-        compared.rows[1].judgement.why.ends_with("Different GPUs: A NVIDIA H200, B NVIDIA H100."))
-        << compared.rows[1].judgement.why;
+    EXPECT_TRUE(compared.rows[1].judgement.why.text().ends_with(
+        "Different GPUs: A NVIDIA H200, B NVIDIA H100."))
+        << compared.rows[1].judgement.why.text();
 }
 
 TEST(Comparison, GivesDifferentProblemsNoVerdict) {
@@ -120,10 +120,10 @@ TEST(Comparison, GivesDifferentProblemsNoVerdict) {
     b.runs("gest", 5, {{1, 5, 0.25}});
     b->problem.grid = {500, 1000, 1};
     const auto compared = compare({a.as("A"), b.as("B")});
-    EXPECT_EQ(compared.apart,
+    EXPECT_EQ(compared.apart.text(),
               "Different problems: A star 1000x1000 double, B star 500x1000 double.");
     EXPECT_EQ(compared.rows[1].judgement.verdict, std::nullopt);
-    EXPECT_EQ(compared.rows[1].judgement.why,
+    EXPECT_EQ(compared.rows[1].judgement.why.text(),
               "A and B are of different problems: speeds of different work say nothing of each "
               "other.");
 }
@@ -134,13 +134,13 @@ TEST(Comparison, NeverJudgesWhatIsPredicted) {
     b.runs("gest", 5, {{1, 5, 0.25}});
     b->device.predicted = true;
     auto compared = compare({a.as("A"), b.as("B")});
-    EXPECT_EQ(compared.apart, "Predicted beside measured: nothing of B was measured.");
-    EXPECT_EQ(
-        compared.rows[1].judgement,
-        (Judgement{std::nullopt, "Nothing of B was measured: what is predicted gets no verdict."}));
+    EXPECT_EQ(compared.apart.text(), "Predicted beside measured: nothing of B was measured.");
+    EXPECT_EQ(compared.rows[1].judgement.verdict, std::nullopt);
+    EXPECT_EQ(compared.rows[1].judgement.why.text(),
+              "Nothing of B was measured: what is predicted gets no verdict.");
     a->device.predicted = true;
     compared = compare({a.as("A"), b.as("B")});
-    EXPECT_EQ(compared.apart, "");  // both are, on one axis that says so
+    EXPECT_EQ(compared.apart.text(), "");  // both are, on one axis that says so
     EXPECT_EQ(compared.rows[1].judgement.verdict, std::nullopt);
 }
 
@@ -150,7 +150,7 @@ TEST(Comparison, TellsOfDifferentClocks) {
     b.runs("gest", 5, {{1, 5, 0.25}});
     b->device.recorded = false;
     EXPECT_EQ(
-        compare({a.as("A"), b.as("B")}).remark,
+        compare({a.as("A"), b.as("B")}).remark.text(),
         "Different clocks: A ran on a recording's virtual clock, B on the clock that passes.");
 }
 
@@ -159,17 +159,17 @@ TEST(Comparison, TellsOfOneGpuOnDifferentDays) {
     for (SessionOf* each : {&a, &b, &c}) each->runs("gest", 5, {{1, 5, 0.5}});
     a->device.date = "2026-11-20T09:00:00Z";
     b->device.date = "2026-11-20T17:30:00Z";
-    EXPECT_EQ(compare({a.as("A"), b.as("B"), c.as("C")}).remark, "");  // nobody knows C's
+    EXPECT_EQ(compare({a.as("A"), b.as("B"), c.as("C")}).remark.text(), "");  // nobody knows C's
     b->device.date = "2026-11-26T09:00:00Z";
-    EXPECT_EQ(compare({a.as("A"), b.as("B"), c.as("C")}).remark,
+    EXPECT_EQ(compare({a.as("A"), b.as("B"), c.as("C")}).remark.text(),
               "Measured on different days: A 2026-11-20, B 2026-11-26, C on an unknown day.");
     b->device.recorded = false;
-    EXPECT_EQ(compare({a.as("A"), b.as("B")}).remark,
+    EXPECT_EQ(compare({a.as("A"), b.as("B")}).remark.text(),
               "Different clocks: A ran on a recording's virtual clock, B on the clock that passes. "
               "Measured on different days: A 2026-11-20, B 2026-11-26.");
     b->device.gpu = "NVIDIA H100";  // no one expects two GPUs to be alike
     EXPECT_EQ(
-        compare({a.as("A"), b.as("B")}).remark,
+        compare({a.as("A"), b.as("B")}).remark.text(),
         "Different clocks: A ran on a recording's virtual clock, B on the clock that passes.");
 }
 
@@ -185,7 +185,7 @@ TEST(Comparison, WhatWasOnlyRecordedHasItsBestAndNoVerdict) {
     EXPECT_EQ(compared.rows[1].race.repeats, 0);
     EXPECT_DOUBLE_EQ(compared.rows[1].race.speed.mean, 4);
     EXPECT_EQ(compared.rows[1].race.evaluationsPerRun, 1);
-    EXPECT_EQ(compared.rows[1].judgement.why,
+    EXPECT_EQ(compared.rows[1].judgement.why.text(),
               "Nothing was searched in B: it has no runs to compare.");
 }
 

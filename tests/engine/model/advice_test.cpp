@@ -14,7 +14,7 @@ using testing::Not;
 
 std::string binds(const std::string& preset, const std::string& setting, const Known& known = {}) {
     const auto c = circumstancesOf(preset);
-    return whatBinds(predict(settingOf(setting), c, h200(), known), c.problem.type);
+    return whatBinds(predict(settingOf(setting), c, h200(), known), c.problem.type).text();
 }
 
 TEST(Advice, NamesWhatBinds) {
@@ -46,7 +46,7 @@ TEST(Advice, SaysWhereALatencyWasNotMeasured) {
     const auto c = circumstancesOf("star2d1r");
     auto sheet = h200();
     const auto needed = [&] {
-        return neededInFlight(predict(settingOf("TBx=32 ST=1 SD=2 SB=8192 SH=1"), c, sheet));
+        return neededInFlight(predict(settingOf("TBx=32 ST=1 SD=2 SB=8192 SH=1"), c, sheet)).text();
     };
     EXPECT_EQ(needed(),
               "some 7879 would keep device memory busy, by a latency that was published, not "
@@ -57,7 +57,8 @@ TEST(Advice, SaysWhereALatencyWasNotMeasured) {
 
 TEST(Advice, SaysWhereBlocksEndUnevenly) {
     const auto ending = [](const std::string& preset, const std::string& setting) {
-        return unevenEnding(predict(settingOf(setting), circumstancesOf(preset), h200(), {200, 0}));
+        return unevenEnding(predict(settingOf(setting), circumstancesOf(preset), h200(), {200, 0}))
+            .text();
     };
     // 8 blocks of 32 threads with 200 registers on each of 132 multiprocessors, 79 x 16 blocks.
     const std::string march = "TBx=32 ST=1 SD=2 SB=512 BMx=4 RT=1 TB=10 TT=2";
@@ -116,9 +117,9 @@ TEST(Advice, BelowHalfOfTheLowestBoundNothingExplainsTheTime) {
     const auto c = circumstancesOf("star2d1r");
     const auto p = predict(settingOf("TBx=256"), c, h200());
     const auto said = [&](double share) {
-        return whatBinds(p, c.problem.type, Reached{share * p.attainableGcells, true});
+        return whatBinds(p, c.problem.type, Reached{share * p.attainableGcells, true}).text();
     };
-    EXPECT_THAT(whatBinds(p, c.problem.type, Reached{0.31 * p.attainableGcells, false}),
+    EXPECT_THAT(whatBinds(p, c.problem.type, Reached{0.31 * p.attainableGcells, false}).text(),
                 HasSubstr("it is expected to reach 31 % of its lowest"));
     EXPECT_THAT(said(0.51), HasSubstr("Device memory binds"));
     EXPECT_THAT(said(0.31), HasSubstr("does not explain its time: it reaches 31 % of its lowest"));
@@ -128,11 +129,11 @@ TEST(Advice, BelowHalfOfTheLowestBoundNothingExplainsTheTime) {
 TEST(Advice, ParallelismSaysWhatLimitsIt) {
     const auto c = circumstancesOf("star2d1r");
     EXPECT_EQ(
-        onParallelism(predict(settingOf("TBx=256"), c, h200(), {32, 0})),
+        onParallelism(predict(settingOf("TBx=256"), c, h200(), {32, 0})).text(),
         "64 of 64 warps (100 %), 8 blocks of 256 threads on a multiprocessor: it has no room for "
         "more warps.");
     EXPECT_THAT(
-        onParallelism(predict(settingOf("TBx=256"), c, h200(), {238, 0})),
+        onParallelism(predict(settingOf("TBx=256"), c, h200(), {238, 0})).text(),
         HasSubstr("1 block of 256 threads on a multiprocessor: their registers are used up."));
 }
 
@@ -140,7 +141,7 @@ TEST(Advice, ParallelismSaysWhenACapOnRegistersIsLikelyToSpill) {
     const auto c = circumstancesOf("star2d1r");
     const auto said = [&](const std::string& more, const Known& known) {
         const std::string march = "TBx=256 BMx=4 ST=1 SD=2 SB=512 TB=8 TT=2 PR=1 PD=4";
-        return onParallelism(predict(settingOf(march + more), c, h200(), known));
+        return onParallelism(predict(settingOf(march + more), c, h200(), known)).text();
     };
     EXPECT_THAT(said("", {}), Not(HasSubstr("spill")));
     EXPECT_THAT(said(" MB=2", {}), HasSubstr(" registers and may have 128: the rest would spill."));

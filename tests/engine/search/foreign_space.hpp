@@ -43,9 +43,7 @@ inline space::TuningSpace foreignSpace() {
         return s[kBlock] * s[kTile] <= 128;
     };
     for (auto& rule : rules)
-        rule.sentence = [](const Setting&, const Circumstances&) {
-            return std::string("Too much.");
-        };
+        rule.sentence = [](const Setting&, const Circumstances&) { return verbatim("Too much."); };
     return TuningSpace::foreign(ParameterTable(std::move(parameters)),
                                 {{24, 32, 48, 64, 96}, {1, 2, 4}, {0, 1}, {0, 1, 2}, {0, 2, 3}},
                                 std::move(rules));
@@ -70,7 +68,7 @@ inline space::TuningSpace gridSpace(
     if (allowed) {
         rule.name = "allowed";
         rule.allowed = [allowed](const Setting& s, const Circumstances&) { return allowed(s); };
-        rule.sentence = [](const Setting&, const Circumstances&) { return std::string("No."); };
+        rule.sentence = [](const Setting&, const Circumstances&) { return verbatim("No."); };
         rules.push_back(std::move(rule));
     }
     return TuningSpace::foreign(ParameterTable(std::move(parameters)), std::move(values),

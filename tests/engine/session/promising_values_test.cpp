@@ -72,13 +72,13 @@ TEST(PromisingValues, KeepWhatTheFastestKnownKernelsDo) {
     const auto marching = space::Setting::parse(
         "TBx=256 ST=1 SD=2 SB=512 BMx=4 TB=8 TT=2 PR=1 PD=4 VW=2 UFy=2 RO=1", 2);
     const auto rejection = space.reject(*marching);
-    EXPECT_FALSE(rejection) << rejection->sentence;
+    EXPECT_FALSE(rejection) << rejection->sentence.text();
     const auto deep = support::presetProblem("star3d1r");
     const auto deepSpace = space::TuningSpace::full(deep, {}).restrictedTo(promisingValues(deep));
     const auto block = space::Setting::parse(
         "TBx=32 TBy=8 ST=1 SD=3 SB=256 SH=1 BMx=2 BMy=4 TB=4 RS=1 PR=1 PD=2 RO=1", 3);
     const auto deepRejection = deepSpace.reject(*block);
-    EXPECT_FALSE(deepRejection) << deepRejection->sentence;
+    EXPECT_FALSE(deepRejection) << deepRejection->sentence.text();
 }
 
 TEST(PromisingValues, TheNarrowedDeviceIsTheSameDevice) {

@@ -47,5 +47,26 @@ TEST(Combination, InvalidOnesAreNamedButHaveNoNumber) {
     EXPECT_EQ(combinationOf(settingOf("PR=1")).name, "PR");
 }
 
+TEST(Combination, IsMadeOfTheOptimizationsOfOneTable) {
+    unsigned all = 0;
+    for (const OptimizationInfo& info : kOptimizations) {
+        EXPECT_EQ(all & info.id, 0u) << info.abbreviation;
+        all |= info.id;
+        EXPECT_EQ(optimizationFromAbbreviation(info.abbreviation), info.id);
+        EXPECT_EQ(namesOf(info.id), info.abbreviation);
+        EXPECT_TRUE(std::string_view(info.meaning).ends_with('.')) << info.abbreviation;
+        // Where a parameter is the optimization, it has that name, too.
+        if (const auto id = parameterFromAbbreviation(info.abbreviation)) {
+            EXPECT_EQ(infoOf(*id).name, info.name);
+        }
+    }
+    EXPECT_EQ(all, unsigned{ST | BM | CM | RT | PR | TB});
+    EXPECT_EQ(namesOf(all), "ST+BM+CM+RT+PR+TB");
+    EXPECT_EQ(namesOf(RT | ST, ", "), "ST, RT");
+    EXPECT_EQ(namesOf(0, ", ", "none"), "none");
+    EXPECT_EQ(optimizationFromAbbreviation("SH"), std::nullopt);
+    EXPECT_EQ(optimizationFromAbbreviation(""), std::nullopt);
+}
+
 }  // namespace
 }  // namespace engine::space

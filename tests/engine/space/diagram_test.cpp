@@ -116,7 +116,7 @@ TuningSpace foreignSpace() {
         return s[x] * s[tile] <= 128;
     };
     rules[0].sentence = [](const Setting&, const Circumstances&) {
-        return std::string("block_size_x * tile is at most 128.");
+        return verbatim("block_size_x * tile is at most 128.");
     };
     rules[1].name = "layout";
     rules[1].parameters = {tile, layout};
@@ -124,7 +124,7 @@ TuningSpace foreignSpace() {
         return s[layout] == 0 || s[tile] > 1;
     };
     rules[1].sentence = [](const Setting&, const Circumstances&) {
-        return std::string("Columns need tiles.");
+        return verbatim("Columns need tiles.");
     };
     return TuningSpace::foreign(ParameterTable(std::move(parameters)),
                                 {{24, 32, 48, 64, 96}, {1, 2, 3, 4}, {0, 1}, {0, 1}},
@@ -215,7 +215,7 @@ TEST(ForeignSpace, HoldsWhatOtherTunersFind) {
 TEST(ForeignSpace, SaysWhyNotMendsAndHasNeighbours) {
     const auto space = foreignSpace();
     const auto wanted = Setting::parse("block_size_x=96 tile=2", space.table()).value();
-    EXPECT_EQ(space.reject(wanted)->sentence, "block_size_x * tile is at most 128.");
+    EXPECT_EQ(space.reject(wanted)->sentence.text(), "block_size_x * tile is at most 128.");
     const auto mended = space.repair(wanted, ParameterId{0});
     ASSERT_TRUE(mended);
     EXPECT_EQ(mended->text(space.table()), "block_size_x=96 tile=1 scale=0.5 layout=rows");

@@ -84,9 +84,10 @@ TEST(ForeignKernel, SaysWhichConditionASettingBreaks) {
     description.conditions.emplace_back("block // offset > 0");
     const auto kernel = ForeignKernel::of(description).value();
     const auto broken = Setting::parse("block=64 offset=1 scale=1.5", kernel->table()).value();
-    EXPECT_EQ(kernel->space().reject(broken)->sentence, "block * scale <= 48 does not hold.");
+    EXPECT_EQ(kernel->space().reject(broken)->sentence.text(),
+              "block * scale <= 48 does not hold.");
     const auto divides = Setting::parse("block=16 offset=0 scale=0.5", kernel->table()).value();
-    EXPECT_THAT(kernel->space().reject(divides)->sentence, HasSubstr("divides by zero"));
+    EXPECT_THAT(kernel->space().reject(divides)->sentence.text(), HasSubstr("divides by zero"));
 }
 
 TEST(ForeignKernel, RefusalsCallValuesAsItsFileDoes) {
@@ -97,8 +98,8 @@ TEST(ForeignKernel, RefusalsCallValuesAsItsFileDoes) {
     ASSERT_TRUE(layout && setting) << setting.error().message;
     const auto columns = kernel->space().restrictedTo({{*layout, {1}}}).reject(*setting);
     ASSERT_TRUE(columns);
-    EXPECT_THAT(columns->sentence, HasSubstr("rows"));
-    EXPECT_THAT(columns->sentence, HasSubstr("columns"));
+    EXPECT_THAT(columns->sentence.text(), HasSubstr("rows"));
+    EXPECT_THAT(columns->sentence.text(), HasSubstr("columns"));
 }
 
 TEST(ForeignKernel, ItsProblemIsItsOwn) {

@@ -129,7 +129,7 @@ TEST(PipelineRules, SayWhatWouldBeRight) {
         const auto rejection = flat().reject(settingOf(broken.setting, 2));
         ASSERT_TRUE(rejection) << broken.setting;
         EXPECT_EQ(rejection->rule, broken.rule) << broken.setting;
-        EXPECT_EQ(rejection->sentence, broken.sentence);
+        EXPECT_EQ(rejection->sentence.text(), broken.sentence);
     }
 }
 

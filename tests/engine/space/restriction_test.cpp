@@ -17,7 +17,7 @@ TEST(Restriction, KeepsOnlyTheChosenValues) {
     // TBx has no meaning while x is streamed: there it rests at 1, and only there.
     EXPECT_EQ(space.values(P::TBx), (std::vector{1, 16, 32, 64}));
     EXPECT_TRUE(space.allows(settingOf("TBx=1 TBy=32 ST=1 SD=1 SB=64")));
-    EXPECT_EQ(space.reject(settingOf("TBx=1 TBy=32"))->sentence,
+    EXPECT_EQ(space.reject(settingOf("TBx=1 TBy=32"))->sentence.text(),
               "TBx = 1 is not in this space; the values are 16, 32, 64.");
 }
 
@@ -52,9 +52,9 @@ TEST(Restriction, AListAllowsExactlyItsSettings) {
     EXPECT_TRUE(listed.allows(list[1]));
     EXPECT_FALSE(listed.reject(list[1]));
     EXPECT_FALSE(listed.allows(settingOf("TBx=64")));
-    EXPECT_EQ(listed.reject(settingOf("TBx=64"))->sentence,
+    EXPECT_EQ(listed.reject(settingOf("TBx=64"))->sentence.text(),
               "This setting is not among the 3 listed ones; choose one of those.");
-    EXPECT_EQ(listed.reject(settingOf("TBx=128"))->sentence,
+    EXPECT_EQ(listed.reject(settingOf("TBx=128"))->sentence.text(),
               "TBx = 128 is not in this space; the values are 32, 64.");
     EXPECT_EQ(listed.reject(settingOf("TBx=64 PR=1"))->rule, "values");
     EXPECT_EQ(listed.values(P::TBy), (std::vector{1, 64}));

@@ -27,7 +27,7 @@ TEST_P(Rules, SayWhatTheNumberAndTheLimit) {
     const auto rejection = fullStar3d().reject(setting);
     ASSERT_TRUE(rejection) << GetParam().setting;
     EXPECT_EQ(rejection->rule, GetParam().rule);
-    EXPECT_EQ(rejection->sentence, GetParam().sentence);
+    EXPECT_EQ(rejection->sentence.text(), GetParam().sentence);
     EXPECT_FALSE(rejection->parameters.empty());
 }
 
@@ -179,7 +179,7 @@ TEST(RulesOfTheProblem, ALargePatternUnrollsLessInOneLevelWithoutRetiming) {
     const auto rejection = space.reject(setting);
     ASSERT_TRUE(rejection);
     EXPECT_EQ(rejection->rule, "code size");
-    EXPECT_EQ(rejection->sentence,
+    EXPECT_EQ(rejection->sentence.text(),
               "UFz = 8 is out: the unrolled body would hold 2\u202f000 taps; the limit is "
               "1\u202f500, beyond it compiling takes too long.");
     EXPECT_TRUE(space.allows(setting.with(P::UFy, 1)));
@@ -219,7 +219,7 @@ TEST(RulesOfTheProblem, ClustersNeedAGpuThatHasThem) {
     const auto rejection = TuningSpace::full(problemOf("star3d1r"), older).reject(setting);
     ASSERT_TRUE(rejection);
     EXPECT_EQ(rejection->rule, "clusters");
-    EXPECT_EQ(rejection->sentence,
+    EXPECT_EQ(rejection->sentence.text(),
               "TT = cluster is out: clusters need compute capability 9.0, and this GPU is sm_86. "
               "Set TT to block or device.");
 }
@@ -229,7 +229,7 @@ TEST(RulesOfTheProblem, APartOfASharedTileCoversTheHalo) {
                                .reject(settingOf("TBx=2 ST=1 SD=2 SB=8192 SH=1 TB=2 TT=5", 2));
     ASSERT_TRUE(rejection);
     EXPECT_EQ(rejection->rule, "part of a shared tile");
-    EXPECT_EQ(rejection->sentence,
+    EXPECT_EQ(rejection->sentence.text(),
               "TT = device is out: a block has 2 cells along x, fewer than the 4 that its "
               "neighbours read. Give TBx or its merging more.");
 }
@@ -238,7 +238,7 @@ TEST(RulesOfTheProblem, RetimingNeedsNeighboursAlongTheStream) {
     const auto space = TuningSpace::full(problemOfFormula("v[i,j] = u[i-1,j] + u[i+1,j];"), {});
     const auto setting = settingOf("ST=1 SD=2 SB=64 RT=1", 2);
     ASSERT_TRUE(space.reject(setting));
-    EXPECT_EQ(space.reject(setting)->sentence,
+    EXPECT_EQ(space.reject(setting)->sentence.text(),
               "Retiming needs neighbours along the streaming axis: the pattern has none along y. "
               "Stream along "
               "another axis to use RT.");
@@ -249,7 +249,7 @@ TEST(RulesOfTheProblem, SharedMemoryNeedsNeighboursAcrossTheMarch) {
     const auto space = TuningSpace::full(problemOfFormula("v[i,j] = u[i,j-1] + u[i,j+1];"), {});
     const auto setting = settingOf("TBx=64 ST=1 SD=2 SB=64 SH=1", 2);
     ASSERT_TRUE(space.reject(setting));
-    EXPECT_EQ(space.reject(setting)->sentence,
+    EXPECT_EQ(space.reject(setting)->sentence.text(),
               "SH is out: the pattern has no neighbours across the march along y, so threads have "
               "no cells to share. Stream along another axis to use SH; SH is off.");
     EXPECT_TRUE(space.allows(setting.with(P::SH, 0)));
@@ -264,7 +264,7 @@ TEST(RulesOfTheProblem, TilesInRowsNeedNeighboursAcrossThem) {
     const auto setting = settingOf("TBx=32 TBz=2 SH=1 ST=1 SD=2 SB=128 BMx=6 RT=1 TB=2 TT=3");
     const auto rejection = space.reject(setting);
     ASSERT_TRUE(rejection);
-    EXPECT_EQ(rejection->sentence,
+    EXPECT_EQ(rejection->sentence.text(),
               "TT = rows is out: no tap lies away along z, so that rows have nothing to show each "
               "other. Set TT to warp.");
     const auto otherwise = TuningSpace::full(problemOf("star3d1r"), {}).reject(setting);
@@ -279,21 +279,21 @@ TEST(RulesOfTheProblem, SharedAndConstantMemoryNeedAUse) {
     tiny.constantBytes = 8;
     const auto full =
         TuningSpace::full(problemOfFormula("v[i,j] = 0.5*u[i,j] + 0.25*u[i,j+1];"), tiny);
-    EXPECT_EQ(full.reject(settingOf("CO=1", 2))->sentence,
+    EXPECT_EQ(full.reject(settingOf("CO=1", 2))->sentence.text(),
               "CO is out: 2 coefficients take 16 bytes of constant memory; the limit is 8.");
 }
 
 TEST(RulesOfTheProblem, TheTileLengthFollowsTheStreamingAxis) {
     const auto space = TuningSpace::full(problemOf("star3d1r", "512x128x100"), {});
     EXPECT_TRUE(space.allows(settingOf("ST=1 SD=1 SB=512")));
-    EXPECT_EQ(space.reject(settingOf("ST=1 SD=3 SB=256"))->sentence,
+    EXPECT_EQ(space.reject(settingOf("ST=1 SD=3 SB=256"))->sentence.text(),
               "SB = 256 planes along z; the grid has 100, so SB is at most 128.");
 }
 
 TEST(RulesOfTheProblem, TwoDimensionsHaveNoThird) {
     const auto space = TuningSpace::full(problemOf("star2d1r"), {});
     EXPECT_EQ(space.parameters().size(), 31U);
-    EXPECT_EQ(space.reject(settingOf("TBz=4"))->sentence,
+    EXPECT_EQ(space.reject(settingOf("TBz=4"))->sentence.text(),
               "TBz = 4 is out: the pattern has two dimensions; TBz is 1.");
     EXPECT_TRUE(space.reject(settingOf("ST=1 SD=3")));
     EXPECT_EQ(fullStar3d().parameters().size(), 36U);
@@ -346,14 +346,14 @@ TEST(Rules, PlacesAreMaskedOnlyWherePlanesWaitInARing) {
     const auto& space = fullStar3d();
     const auto ring = settingOf("TBx=32 TBy=16 ST=1 SD=3 SB=64 SH=1 BMx=2 TB=2");
     const auto registers = ring.with(P::RS, 1);  // a star's planes wait in registers then
-    ASSERT_TRUE(space.allows(ring)) << space.reject(ring)->sentence;
-    ASSERT_TRUE(space.allows(registers)) << space.reject(registers)->sentence;
+    ASSERT_TRUE(space.allows(ring)) << space.reject(ring)->sentence.text();
+    ASSERT_TRUE(space.allows(registers)) << space.reject(registers)->sentence.text();
     EXPECT_TRUE(space.allows(ring.with(P::CQ, 1)));
     EXPECT_FALSE(space.allows(registers.with(P::CQ, 1)));
     const auto rejection = space.reject(registers.with(P::CQ, 1));
     ASSERT_TRUE(rejection);
-    EXPECT_NE(rejection->sentence.find("no planes wait in a ring"), std::string::npos)
-        << rejection->sentence;
+    EXPECT_NE(rejection->sentence.text().find("no planes wait in a ring"), std::string::npos)
+        << rejection->sentence.text();
 }
 
 TEST(Activity, CanonicalRestsWhatHasNoMeaning) {

@@ -71,7 +71,7 @@ TEST(TensorRules, SayWhatIsMissing) {
         setting.set(spoiling.id, spoiling.value);
         const auto rejection = space.reject(setting);
         ASSERT_TRUE(rejection) << setting.text(2);
-        EXPECT_EQ(rejection->rule, spoiling.rule) << rejection->sentence;
+        EXPECT_EQ(rejection->rule, spoiling.rule) << rejection->sentence.text();
     }
 }
 

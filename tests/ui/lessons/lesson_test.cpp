@@ -37,7 +37,7 @@ private slots:
             if (!lesson.start.setting) continue;
             const auto space = engine::space::TuningSpace::full(lesson.start.problem, {});
             const auto rejection = space.reject(*lesson.start.setting);
-            QVERIFY2(!rejection, rejection ? rejection->sentence.c_str() : "");
+            QVERIFY2(!rejection, rejection ? rejection->sentence.text().c_str() : "");
         }
         QCOMPARE(titles.size(), static_cast<int>(lessons->size()));
     }

@@ -20,6 +20,7 @@
 #include "tests/support/page_shots.hpp"
 #include "tests/ui/main_window/window_fixture.hpp"
 #include "tests/ui/runner/test_class.hpp"
+#include "ui/document/words.hpp"
 #include "ui/main_window/nearest_recording.hpp"
 #include "ui/main_window/word_list.hpp"
 #include "ui/pages/search/race_model.hpp"
@@ -28,7 +29,6 @@
 #include "ui/stencil/stencil_editor.hpp"
 #include "ui/widgets/banner.hpp"
 #include "ui/widgets/chip.hpp"
-#include "ui/widgets/words.hpp"
 
 using engine::stencil::Problem;
 

@@ -10,6 +10,7 @@
 #include "tests/ui/pictures/picture_fixture.hpp"
 #include "tests/ui/pictures/words_of.hpp"
 #include "tests/ui/runner/test_class.hpp"
+#include "ui/document/words.hpp"
 #include "ui/widgets/banner.hpp"
 #include "ui/widgets/bar.hpp"
 #include "ui/widgets/chip.hpp"
@@ -263,7 +264,7 @@ private slots:
             },
             [&] {
                 PanelTitle title(m_theme, "Score");
-                title.explain("Score");
+                title.explain(explained("Score"));
                 ElidedLabel label("All of this has no room");
                 label.resize(60, 18);
                 return wordsOf(title) + wordsOf(label);

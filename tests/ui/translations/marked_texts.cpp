@@ -144,4 +144,21 @@ MarkedTexts markedTextsIn(const QString& text) {
     return found;
 }
 
+MarkedTexts engineTextsIn(const QString& text) {
+    static const QRegularExpression mark(QStringLiteral(R"((?<![\w.>])(?:say|phrase)\s*\()"));
+    const QString source = withoutComments(text);
+    MarkedTexts found;
+    auto marks = mark.globalMatch(source);
+    while (marks.hasNext()) {
+        const Match match = marks.next();
+        qsizetype at = match.capturedEnd();
+        const int line = lineAt(source, match.capturedStart());
+        if (const auto literal = literalAt(source, at))
+            found.texts.append({{QStringLiteral("Engine")}, *literal, line});
+        else
+            found.unread.append(line);
+    }
+    return found;
+}
+
 }  // namespace support

@@ -22,5 +22,7 @@ struct MarkedTexts {
 };
 
 MarkedTexts markedTextsIn(const QString& source);
+/// Patterns of the engine's say("...") and texts of its phrase("...").
+MarkedTexts engineTextsIn(const QString& source);
 
 }  // namespace support

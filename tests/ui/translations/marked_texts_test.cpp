@@ -10,6 +10,8 @@
 #include <QSet>
 #include <QTest>
 
+#include "engine/search/strategy.hpp"
+#include "engine/space/combination.hpp"
 #include "engine/space/parameter.hpp"
 #include "tests/ui/runner/test_class.hpp"
 #include "tests/ui/translations/marked_texts.hpp"
@@ -113,12 +115,61 @@ private slots:
         QVERIFY2(seen > 1000, qPrintable(QString::number(seen)));
     }
 
-    void everyParameterIsInTheFile() {
+    void sentencesOfTheEngineAreReadAsTheCompilerDoes() {
+        const auto found = support::engineTextsIn(QString::fromUtf8(
+            "// say(\"in a comment\")\n"
+            "return say(\n"
+            "    \"{0} is \"  // goes on\n"
+            "    \"out.\", name).then(several ? say(\"{} runs\", n) : verbatim(\"no text\"));\n"
+            "line.say(\"not the engine's\"); constexpr auto p = phrase(\"Streaming\");\n"
+            "return say(chosen);"));
+        QCOMPARE(found.texts.size(), 3);
+        QCOMPARE(found.texts[0].text, QStringLiteral("{0} is out."));
+        QCOMPARE(found.texts[0].line, 2);
+        QCOMPARE(found.texts[1].text, QStringLiteral("{} runs"));
+        QCOMPARE(found.texts[2].text, QStringLiteral("Streaming"));
+        QCOMPARE(found.unread, QList<int>{6});
+    }
+
+    void everySentenceOfTheEngineIsInTheFile() {
         QStringList missing;
+        QSet<QString> seen;
+        for (const QString& path : filesBelow("engine", {"*.cpp", "*.hpp"})) {
+            if (path.endsWith("/engine/core/sentence.hpp")) continue;  // what says them
+            const auto found = support::engineTextsIn(contentOf(path));
+            const QString where = path.mid(kRoot.size() + 1) + ':';
+            for (const int line : found.unread)
+                missing << where + QString::number(line) + " says what no test can see";
+            for (const auto& marked : found.texts) {
+                seen << marked.text;
+                if (!m_known.contains(key("Engine", marked.text)))
+                    missing << where + QString::number(marked.line) + ' ' + marked.text;
+            }
+        }
+        QVERIFY2(missing.isEmpty(), qPrintable(told(missing)));
+        QVERIFY2(seen.size() > 200, qPrintable(QString::number(seen.size())));
+        // None stays in the file that nothing says any more.
+        for (const auto& translation : support::translationsIn(support::translationPath()))
+            if (translation.context == "Engine")
+                QVERIFY2(seen.contains(translation.source), qPrintable(translation.source));
+    }
+
+    /// Tables of the engine whose texts the window shows are marked as a whole.
+    void everyParameterOptimizationAndStrategyIsInTheFile() {
+        QStringList shown;
+        for (const auto& info : engine::search::strategies()) {
+            shown << QString::fromStdString(info.title) << QString::fromStdString(info.source);
+            for (const auto& option : info.options)
+                shown << QString::fromStdString(option.description);
+        }
         for (const auto& info : engine::space::parameterTable())
             for (const std::string& text : {info.name, info.description})
-                if (!m_known.contains(key("Parameters", QString::fromStdString(text))))
-                    missing << QString::fromStdString(text);
+                shown << QString::fromStdString(text);
+        for (const auto& info : engine::space::kOptimizations)
+            shown << QString::fromUtf8(info.name) << QString::fromUtf8(info.meaning);
+        QStringList missing;
+        for (const QString& text : shown)
+            if (!m_known.contains(key("Engine", text))) missing << text;
         QVERIFY2(missing.isEmpty(), qPrintable(told(missing)));
     }
 

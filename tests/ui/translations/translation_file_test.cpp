@@ -27,6 +27,28 @@ QString letterOf(const QString& text) {
     return match.captured(1).toUpper();
 }
 
+/// "{0}" and "{1:.1f}" of the engine's "{} {:.1f}": they may come in another order.
+QSet<QString> filledIn(const QString& pattern) {
+    static const QRegularExpression place(QStringLiteral("\\{([0-9]*)(:[^}]*)?\\}"));
+    QSet<QString> all;
+    int next = 0;
+    bool named = false;
+    auto places = place.globalMatch(pattern);
+    while (places.hasNext()) {
+        const auto match = places.next();
+        const QString number =
+            match.captured(1).isEmpty() ? QString::number(next++) : match.captured(1);
+        named = named || !match.captured(1).isEmpty();
+        all.insert(number + match.captured(2));
+    }
+    if (next > 0 && named) all.insert(QStringLiteral("both ways"));  // which nobody can fill in
+    return all;
+}
+
+bool isOfEngine(const Translation& translation) {
+    return translation.context == QLatin1String("Engine");
+}
+
 /// With its context, as a failure names it.
 QString named(const Translation& translation) {
     return translation.context + QStringLiteral(": ") + translation.source;
@@ -62,6 +84,26 @@ private slots:
             const QString places = QStringLiteral("%[0-9]+");
             return found(places, t.source) == found(places, t.text);
         });
+    }
+
+    void whatTheEngineFillsInIsFilledInAgain() {
+        holds([](const Translation& t) {
+            return !isOfEngine(t) || filledIn(t.source) == filledIn(t.text);
+        });
+    }
+
+    /// By these words the Setting panel knows what needs no lead.
+    void whatIsOutSaysSoInOneWay() {
+        const auto is = [](const Translation& t) { return t.source == QLatin1String(" is out"); };
+        const auto out = std::find_if(m_all.begin(), m_all.end(), is);
+        QVERIFY(out != m_all.end());
+        int seen = 0;
+        for (const Translation& t : m_all) {
+            if (!isOfEngine(t)) continue;
+            QCOMPARE(t.text.contains(out->text), t.source.contains(out->source));
+            seen += t.source.contains(out->source);
+        }
+        QVERIFY(seen > 30);
     }
 
     /// What comes before and after a text that is put together stays outside of it.

@@ -62,8 +62,12 @@ public:
             if (t.source == t.text || !t.text.contains(kHan) || t.source.count(kLetters) < 3)
                 continue;
             m_whole.insert(t.source.trimmed());
-            if (!t.source.contains(QLatin1Char('%')) || t.source.count(kLetters) < 10) continue;
-            QString pattern = QRegularExpression::escape(t.source);
+            QString source = t.source;
+            if (t.context == QLatin1String("Engine"))
+                source.replace(QRegularExpression(QStringLiteral("\\{[^}]*\\}")),
+                               QStringLiteral("%1"));
+            if (!source.contains(QLatin1Char('%')) || source.count(kLetters) < 10) continue;
+            QString pattern = QRegularExpression::escape(source);
             pattern.replace(QRegularExpression(QStringLiteral("\\\\%[0-9]")),
                             QStringLiteral("\\E.*\\Q"));
             pattern.replace(QStringLiteral("\\E.*\\Q"), QStringLiteral(".*"));

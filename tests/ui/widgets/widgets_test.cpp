@@ -14,6 +14,7 @@
 #include <QWheelEvent>
 
 #include "tests/ui/runner/test_class.hpp"
+#include "ui/document/words.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/banner.hpp"
 #include "ui/widgets/bar.hpp"
@@ -27,7 +28,6 @@
 #include "ui/widgets/value_box.hpp"
 #include "ui/widgets/value_list.hpp"
 #include "ui/widgets/why_line.hpp"
-#include "ui/widgets/words.hpp"
 
 using namespace ui;
 
@@ -108,7 +108,7 @@ private slots:
         QVERIFY(explained("ST").startsWith("Streaming. "));
         QVERIFY(explained("Nothing of the kind").isEmpty());
         PanelTitle title(m_theme, "CV matrix");
-        title.explain("CV");
+        title.explain(explained("CV"));
         QVERIFY(title.findChild<QLabel*>()->toolTip().startsWith("Coefficient of variation."));
     }
 

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/compare/comparison_model.hpp"
 
+#include "ui/document/said.hpp"
+#include "ui/document/words.hpp"
 #include "ui/pages/cells.hpp"
 #include "ui/pages/compare/session_shelf.hpp"
 #include "ui/theme/number_text.hpp"
 #include "ui/theme/theme.hpp"
-#include "ui/widgets/words.hpp"
 
 namespace ui {
 namespace {
@@ -79,7 +80,7 @@ QString ComparisonModel::text(const Row& row, Column column) const {
         case Against:
             if (row.session == 0) return {};
             return row.judgement.verdict
-                       ? QString::fromUtf8(engine::analysis::wordOf(*row.judgement.verdict).data())
+                       ? said(engine::analysis::wordOf(*row.judgement.verdict).data())
                        : tr("no verdict");
         default:
             return {};
@@ -102,7 +103,7 @@ QString ComparisonModel::tip(const Row& row, Column column) const {
                                        "and five evaluations of every run.");
         case Against: {
             if (row.session == 0) return {};
-            const QString why = QString::fromStdString(row.judgement.why);
+            const QString why = said(row.judgement.why);
             return row.judgement.verdict ? tr("At %1: %2").arg(secondsText(row.atSeconds), why)
                                          : why;
         }
@@ -115,7 +116,7 @@ QString ComparisonModel::tip(const Row& row, Column column) const {
 QString ComparisonModel::reason(const Row& row) {
     const auto& verdict = row.judgement.verdict;
     if (verdict && *verdict != Verdict::Unclear) return QStringLiteral("");
-    return QString::fromStdString(row.judgement.why);
+    return said(row.judgement.why);
 }
 
 QVariant ComparisonModel::tint(const Row& row, Column column) const {
@@ -199,7 +200,7 @@ QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, i
             case Score:
                 return explained(QStringLiteral("Score"));
             case Against:
-                return QString::fromStdString(engine::analysis::verdictRule());
+                return said(engine::analysis::verdictRule());
             default:
                 return {};
         }

@@ -8,6 +8,7 @@
 
 #include "engine/exporters/comparison_csv.hpp"
 #include "ui/document/contestants.hpp"
+#include "ui/document/said.hpp"
 #include "ui/pages/compare/session_shelf.hpp"
 
 namespace ui {
@@ -37,8 +38,8 @@ ChartedTogether ComparisonView::together() const {
 
 QString ComparisonView::note() const {
     QStringList parts;
-    for (const std::string& each : {comparison.apart, comparison.remark})
-        if (!each.empty()) parts << QString::fromStdString(each);
+    for (const engine::Sentence& each : {comparison.apart, comparison.remark})
+        if (!each.empty()) parts << said(each);
     if (!comparison.apart.empty())
         parts << (comparison.whole == Whole::Optimum
                       ? QCoreApplication::translate("ComparisonView",

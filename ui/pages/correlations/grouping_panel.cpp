@@ -18,12 +18,12 @@
 #include "ui/document/contestants.hpp"
 #include "ui/document/parameter_names.hpp"
 #include "ui/document/race.hpp"
+#include "ui/document/words.hpp"
 #include "ui/pages/correlations/deque_view.hpp"
 #include "ui/pages/correlations/parameter_group_rows.hpp"
 #include "ui/pages/empty_state.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/why_line.hpp"
-#include "ui/widgets/words.hpp"
 
 namespace ui {
 namespace {
@@ -75,9 +75,9 @@ GroupingPanel::GroupingPanel(const Theme& theme, QWidget* parent)
       m_forward(new QToolButton) {
     auto* matrixHead = new PanelTitle(theme, tr("CV matrix"));
     matrixHead->setNote(tr("column, given row"));
-    matrixHead->explain(QStringLiteral("CV"));
-    m_dequeHead->explain(QStringLiteral("Deque"));
-    m_quotaHead->explain(QStringLiteral("Quota"));
+    matrixHead->explain(explained(QStringLiteral("CV")));
+    m_dequeHead->explain(explained(QStringLiteral("Deque")));
+    m_quotaHead->explain(explained(QStringLiteral("Quota")));
     m_empty->setToolTip(
         QStringLiteral("%1\n%2").arg(tr("Deque: %1").arg(explained(QStringLiteral("Deque"))),
                                      tr("Quota: %1").arg(explained(QStringLiteral("Quota")))));

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/space/combination.hpp"
 #include "ui/charts/quota_chart.hpp"
 #include "ui/pages/kernel/cuda_highlighter.hpp"
 
@@ -32,11 +33,24 @@ private:
 }  // namespace
 
 QColor tagColour(const Theme& theme, const std::string& optimization) {
-    static const std::pair<const char*, int> kHues[] = {{"ST", 1}, {"BM", 0}, {"CM", 0},
-                                                        {"RT", 4}, {"PR", 3}, {"TB", 2}};
-    for (const auto& [name, hue] : kHues)
-        if (optimization == name) return groupColour(theme, hue, true);
-    return theme.tokens().t3;
+    using namespace engine::space;
+    const auto tagged = optimizationFromAbbreviation(optimization);
+    if (!tagged) return theme.tokens().t3;
+    // Both ways of merging cells have one hue: no setting has both.
+    switch (*tagged) {
+        case BM:
+        case CM:
+            return groupColour(theme, 0, true);
+        case ST:
+            return groupColour(theme, 1, true);
+        case TB:
+            return groupColour(theme, 2, true);
+        case PR:
+            return groupColour(theme, 3, true);
+        case RT:
+            break;
+    }
+    return groupColour(theme, 4, true);
 }
 
 SourceView::SourceView(const Theme& theme, QWidget* parent)

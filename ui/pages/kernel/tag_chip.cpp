@@ -4,9 +4,9 @@
 
 #include <QPainter>
 
+#include "ui/document/words.hpp"
 #include "ui/pages/kernel/source_view.hpp"
 #include "ui/theme/style.hpp"
-#include "ui/widgets/words.hpp"
 
 namespace ui {
 namespace {

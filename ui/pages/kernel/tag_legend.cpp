@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/space/combination.hpp"
 #include "ui/pages/kernel/source_view.hpp"
 #include "ui/pages/kernel/tag_chip.hpp"
 
@@ -26,10 +27,13 @@ TagLegend::TagLegend(const Theme& theme, QWidget* parent) : QWidget(parent), m_t
 std::vector<std::string> TagLegend::optimizationsOf(
     const std::vector<engine::source::SourceTag>& tags) {
     std::vector<std::string> found;
-    for (const char* letters : {"ST", "BM", "CM", "RT", "PR", "TB", "LS", "SH", "CO", "VW", "UF"})
+    const auto find = [&](const char* letters) {
         if (std::any_of(tags.begin(), tags.end(),
                         [&](const auto& tag) { return tag.optimization == letters; }))
             found.emplace_back(letters);
+    };
+    for (const auto& info : engine::space::kOptimizations) find(info.abbreviation);
+    for (const char* letters : {"LS", "SH", "CO", "VW", "UF"}) find(letters);  // what refines them
     return found;
 }
 

@@ -8,6 +8,7 @@
 #include "engine/model/device_sheet.hpp"
 #include "engine/session/open_device.hpp"
 #include "ui/document/parameter_names.hpp"
+#include "ui/document/said.hpp"
 #include "ui/pages/evaluation_words.hpp"
 
 namespace ui {
@@ -86,7 +87,7 @@ SlicePoint pointOf(const engine::analysis::SliceValue& at, const SliceQuestion& 
         QString::fromStdString(tableOf(question.race->foreign).valueText(parameter, at.value));
     point.setting = at.setting;
     point.allowed = at.allowed;
-    point.whyNot = QString::fromStdString(at.whyNot);
+    point.whyNot = said(at.whyNot);
     point.centre = question.centre[parameter] == at.value;
     addMeasured(point, at.places, question);
     return point;

@@ -12,6 +12,7 @@
 #include "engine/space/combination.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/said.hpp"
 #include "ui/pages/empty_state.hpp"
 #include "ui/pages/page_layout.hpp"
 #include "ui/pages/panel_export.hpp"
@@ -253,8 +254,7 @@ void RooflinePage::askForSetting() {
             answer.sentence = tr("No block of this setting fits on a multiprocessor.");
             return answer;
         }
-        answer.sentence =
-            QString::fromStdString(model::whatBinds(prediction, problem.type, reached));
+        answer.sentence = said(model::whatBinds(prediction, problem.type, reached));
         answer.prediction = prediction;
         return answer;
     });

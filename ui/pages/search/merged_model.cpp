@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "ui/document/words.hpp"
 #include "ui/pages/cells.hpp"
-#include "ui/widgets/words.hpp"
 
 namespace ui {
 

@@ -13,8 +13,8 @@
 #include "ui/charts/ceilings.hpp"
 #include "ui/document/contestants.hpp"
 #include "ui/document/speed.hpp"
+#include "ui/document/words.hpp"
 #include "ui/pages/cells.hpp"
-#include "ui/widgets/words.hpp"
 
 namespace ui {
 namespace {

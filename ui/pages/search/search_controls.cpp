@@ -9,8 +9,8 @@
 #include <QSpinBox>
 #include <climits>
 
+#include "ui/document/words.hpp"
 #include "ui/widgets/segmented_control.hpp"
-#include "ui/widgets/words.hpp"
 
 namespace ui {
 namespace {

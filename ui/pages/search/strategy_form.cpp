@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/document/said.hpp"
 #include "ui/pages/cells.hpp"
 #include "ui/theme/style.hpp"
 #include "ui/widgets/scrolling.hpp"
@@ -109,7 +110,7 @@ StrategyForm::StrategyForm(const Theme& theme,
     for (const auto& info : infos) {
         auto* item = new QListWidgetItem(QString::fromStdString(info.name), m_list);
         item->setData(StrategyRole, item->text());
-        item->setToolTip(QString::fromStdString(info.title));
+        item->setToolTip(said(info.title));
     }
     m_find->setPlaceholderText(tr("Find by name, method or paper"));
     m_find->setAccessibleName(tr("Find a strategy"));
@@ -213,8 +214,10 @@ void StrategyForm::find(const QString& text) {
     int first = -1;
     for (int row = 0; row < m_list->count(); ++row) {
         const auto& info = m_infos[static_cast<std::size_t>(row)];
+        // Papers are known by their English words in any language.
         const QString about =
-            QString::fromStdString(info.name + ' ' + info.title + ' ' + info.source);
+            QString::fromStdString(info.name + ' ' + info.title + ' ' + info.source) +
+            QLatin1Char(' ') + said(info.title);
         const bool has = std::ranges::all_of(
             words, [&](const QString& word) { return about.contains(word, Qt::CaseInsensitive); });
         m_list->item(row)->setHidden(!has);
@@ -261,8 +264,8 @@ bool StrategyForm::eventFilter(QObject* watched, QEvent* event) {
 void StrategyForm::showStrategy(int row) {
     if (row < 0) return;
     const auto& info = m_infos[static_cast<std::size_t>(row)];
-    m_title->setText(QString::fromStdString(info.title));
-    m_source->setText(QString::fromStdString(info.source));
+    m_title->setText(said(info.title));
+    m_source->setText(said(info.source));
     while (m_form->rowCount() > 0) m_form->removeRow(0);
     m_fields.clear();
     const PlannedStrategy* planned =
@@ -286,13 +289,13 @@ void StrategyForm::addOption(const search::OptionInfo& option, const search::Opt
         [&](const auto& kind) { return fieldFor(kind, value, [this] { tellWhetherTaken(); }); },
         option.kind);
     field->setAccessibleName(QString::fromStdString(option.name));
-    field->setToolTip(QString::fromStdString(option.description));
+    field->setToolTip(said(option.description));
     field->setFont(m_theme.mono(11));
     field->setFixedWidth(m_theme.scaled(96));
     auto* label = new QLabel(QString::fromStdString(option.name));
-    label->setToolTip(QString::fromStdString(option.description));
+    label->setToolTip(said(option.description));
     label->setBuddy(field);
-    auto* note = new QLabel(QString::fromStdString(option.description));
+    auto* note = new QLabel(said(option.description));
     note->setWordWrap(true);
     note->setFont(m_theme.words(10));
     setTint(note, m_theme, Tint::Hint);

@@ -1,40 +1,30 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/widgets/words.hpp"
+#include "ui/document/words.hpp"
 
 #include <QCoreApplication>
+
+#include "engine/space/combination.hpp"
+#include "ui/document/said.hpp"
 
 namespace ui {
 namespace {
 
 struct Entry {
     const char* name;
-    const char* full;
+    const char* full;  ///< null: as the parameter is called
     const char* sentence;
 };
 constexpr Entry kEntries[] = {
-    {"ST", QT_TRANSLATE_NOOP("Words", "Streaming"),
-     QT_TRANSLATE_NOOP("Words", "A block marches through planes and keeps those it still needs.")},
-    {"BM", QT_TRANSLATE_NOOP("Words", "Block merging"),
-     QT_TRANSLATE_NOOP("Words", "A thread computes adjacent cells and shares what they read.")},
-    {"CM", QT_TRANSLATE_NOOP("Words", "Cyclic merging"),
-     QT_TRANSLATE_NOOP(
-         "Words", "A thread computes cells a block apart, so that a warp reads side by side.")},
-    {"RT", QT_TRANSLATE_NOOP("Words", "Retiming"),
-     QT_TRANSLATE_NOOP("Words", "Partial sums of several planes are kept instead of their cells.")},
-    {"PR", QT_TRANSLATE_NOOP("Words", "Prefetching"),
-     QT_TRANSLATE_NOOP("Words", "The next plane is on its way while this one is computed.")},
-    {"TB", QT_TRANSLATE_NOOP("Words", "Temporal blocking"),
-     QT_TRANSLATE_NOOP("Words", "Several time steps are computed in one pass over memory.")},
-    {"LS", QT_TRANSLATE_NOOP("Words", "Lazy streaming"),
+    {"LS", nullptr,
      QT_TRANSLATE_NOOP("Words",
                        "A time level reads only what was computed before this plane arrived.")},
     {"VW", QT_TRANSLATE_NOOP("Words", "Vector accesses"),
      QT_TRANSLATE_NOOP("Words", "One access to device memory moves adjacent cells.")},
-    {"SH", QT_TRANSLATE_NOOP("Words", "Shared memory"),
+    {"SH", nullptr,
      QT_TRANSLATE_NOOP("Words",
                        "A tile with its halo is loaded once and read by the whole block.")},
-    {"CO", QT_TRANSLATE_NOOP("Words", "Constant memory"),
+    {"CO", nullptr,
      QT_TRANSLATE_NOOP("Words", "Coefficients are read through the constant cache.")},
     {"UF", QT_TRANSLATE_NOOP("Words", "Unrolling"),
      QT_TRANSLATE_NOOP("Words", "Loop bodies are repeated to overlap their loads.")},
@@ -98,6 +88,11 @@ QString translated(const char* text) {
     return *text ? QCoreApplication::translate("Words", text) : QString();
 }
 
+QString fullOf(const Entry& entry) {
+    if (entry.full) return translated(entry.full);
+    return said(engine::space::infoOf(*engine::space::parameterFromAbbreviation(entry.name)).name);
+}
+
 const Word* find(const QString& name) {
     for (const Word& word : words())
         if (word.name == name) return &word;
@@ -109,9 +104,13 @@ const Word* find(const QString& name) {
 const QList<Word>& words() {
     static const QList<Word> all = [] {
         QList<Word> list;
+        for (const auto& info : engine::space::kOptimizations) {
+            const QString name = QString::fromUtf8(info.abbreviation);
+            list.append({name, name, said(info.name), said(info.meaning)});
+        }
         for (const Entry& entry : kEntries)
-            list.append({QString::fromUtf8(entry.name), translated(entry.name),
-                         translated(entry.full), translated(entry.sentence)});
+            list.append({QString::fromUtf8(entry.name), translated(entry.name), fullOf(entry),
+                         translated(entry.sentence)});
         return list;
     }();
     return all;
