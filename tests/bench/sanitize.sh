@@ -71,6 +71,9 @@ check box2d1r 251x127 'TBx=32 ST=1 SD=2 SB=32 SH=1 BMx=2 RT=1 PR=1 PK=3 TB=5 TT=
 # A plane that goes on before the rest of its sums; sums that the cells of a thread share.
 check ebisu-2d9pt $flat 'TBx=32 TBy=4 ST=1 SD=2 SB=64 SH=1 BMx=5 RT=1 PR=1 PK=3 TB=4 TT=6 HP=2 HS=2'
 check ebisu-poisson $solid 'TBx=32 TBy=4 ST=1 SD=3 SB=16 SH=1 BMx=2 BMy=3 RT=1 PR=1 TB=3 TT=3 PK=2 VW=2'
+# Tiles in rows that begin and end with the grid, the last one moved back: sloping rows, and others.
+check ebisu-3d7pt 70x37x33 'TBx=32 TBy=4 ST=1 SD=3 SB=16 SH=1 BMx=2 BMy=4 RT=1 PR=1 TB=2 TT=3 PK=2 PD=2 VW=2 HS=2'
+check ebisu-poisson 70x33x33 'TBx=32 TBy=4 ST=1 SD=3 SB=16 SH=1 BMx=2 BMy=4 RT=1 PR=1 TB=2 TT=3 VW=2'
 wait
 for ((i = 1; i <= number; ++i)); do wanted $i && run $i; done
 exit $status

@@ -88,7 +88,8 @@ bool hasAlignedRows(const Setting& s, const Circumstances& c) {
         s[blockIds[at(firstAcross(along))]] == lanesOfWarp && s[cyclicIds[at(b)]] == 1;
     const std::int64_t stored = validAlong(s, c, b), margin = temporalMargin(s, c, b);
     const std::int64_t rows = c.problem.grid[b];
-    if (!rowsOfWarps || stored <= 0 || stored > rows) return false;
+    // Else more tiles than the first and the last would have rows outside.
+    if (!rowsOfWarps || stored < std::max<std::int64_t>(margin, 1) || stored > rows) return false;
     const std::int64_t left = rows % stored;  // of the last tile, before it is moved
     return (left == 0 || left >= margin) && mergeAlong(s, b) + extraRows(s, c) >= margin;
 }

@@ -76,7 +76,7 @@ int extraRows(const Setting& setting, const Circumstances& circumstances);
 /// Whether tiles in rows begin and end with the grid: the last one is moved back where it would
 /// stick out. What lies outside is rows of outer warps then, the same in every tile at the grid's
 /// sides, which kernels are told (kernels/parts/cells_of_rows.cuh). A tile's margin has to lie
-/// within one warp, the tile within the grid, and that of the last tile but one, too.
+/// within one warp, and no tile but the first and the last may reach out of the grid.
 bool hasAlignedRows(const Setting& setting, const Circumstances& circumstances);
 /// Cells by which a tile's outer warps make it larger on either side along an axis.
 std::int64_t extraAlong(const Setting& setting, const Circumstances& circumstances, int axis);

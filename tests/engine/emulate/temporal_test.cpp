@@ -163,6 +163,8 @@ TEST(TemporalKernels, WhoseTilesBeginAndEndWithTheGridAreRight) {
     add(examples::problemOf("ebisu-3d27pt", {45, 23, 11}, single),
         "TBy=4 BMx=2 BMy=5 RT=1 TB=2 UFz=2 VW=2 PR=1", true);
     add(examples::problemOf("ebisu-poisson", {45, 23, 11}), "TBy=8 BMx=2 BMy=2 RT=1 TB=3", false);
+    // The second tile begins outside, too.
+    add(examples::problemOf("ebisu-poisson", {45, 23, 11}), "TBy=2 BMx=2 BMy=4 RT=1 TB=3", false);
     add(examples::problemOf("himeno", {40, 23, 11}, single), "TBy=4 BMy=4 RT=1 TB=2", true);
     add(examples::problemOf("star3d2r", {70, 29, 17}), "TBy=4 BMx=2 BMy=4 TB=2 VW=2 PR=1", true);
     add(examples::problemFromFormula(
