@@ -20,7 +20,7 @@ using namespace pattern_parts;
 struct Factors {
     bool scaled = false;  ///< the level is divided by the unit once more
     bool masked = false;  ///< cells may keep their value: what leads it to the next level, and 0
-    bool later = false;   ///< of planes whose sum has begun before
+    bool later = false;   ///< what is added to a sum that has begun with an earlier plane
 
     /// Coefficients on the other side of the axis that some threads count downwards, where another.
     std::map<stencil::Offset, std::string> mirrored = {};
@@ -78,8 +78,8 @@ std::vector<std::string> linesOf(const std::vector<std::string>& terms, int k, b
     return lines;
 }
 
-/// Where cells may keep their value: their own share follows what is dropped outside the grid. Not
-/// by factors of 0, which would take registers and make a number of no number.
+/// Where cells may keep their value: their own share follows what is dropped outside the grid. A
+/// factor of 0 for every coefficient would take registers.
 std::vector<std::string> maskedLinesOf(std::vector<std::string> terms, int k) {
     const auto own = std::ranges::find_if(
         terms, [](const std::string& term) { return term.starts_with("own * "); });

@@ -35,8 +35,8 @@ struct March {
     /// A column whose levels hold cells divided once a level by the coefficient of the cell
     /// furthest behind, with which a sum begins: without a multiplication.
     bool scaled = false;
-    /// So that cells outside the grid along the first axis across may multiply by 0 instead of
-    /// being tested: all of a thread's lie inside together.
+    /// So that cells outside the grid along the first axis across may drop their sum, all of a
+    /// thread's together, instead of being tested one by one (kernels/parts/sums_dropped.cuh).
     bool masked = false;
     int extraRows = 0;         ///< extraRows()
     bool raggedRows = false;   ///< masked, but the rows of a thread may part at the grid's sides

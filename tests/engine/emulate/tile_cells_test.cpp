@@ -23,8 +23,8 @@ using space::Route;
 using space::TileCells;
 using space::TilePlace;
 
-/// Below this level a wrong value shows: what comes from beyond the tile is made smaller by each, and
-/// at level 7 was within rounding.
+/// Below this level a wrong value shows: what comes from beyond the tile is made smaller by each,
+/// and at level 7 was within rounding.
 constexpr int kTelling = 6;
 
 /// The tile as it is drawn, against a block that was run.
