@@ -54,6 +54,8 @@ template <bool OUTER>
 __device__ __forceinline__ void march(INPUT, OUTPUT, int row, bool flipped) {
     constexpr int ROWS_B = OUTER ? MERGE_B + EXTRA_B : MERGE_B;  // rows of the thread at level 0
     constexpr int CELLS = MERGE_A * ROWS_B;                      // its cells in a plane
+    // Planes of its march unrolled at a time. Were both marches unrolled, they would not fit into the instruction cache.
+    constexpr int OWN_UNROLL = OUTER ? 1 : UNROLL;
     const auto has = [](int level, int m) { return !OUTER || cell_B(m) < ROWS_B - level * HALO_B; };
     const int upwards = OUTER && flipped ? -1 : 1;
     const auto row_B = [&](int m) { return upwards * cell_B(m); };

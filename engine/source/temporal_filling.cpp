@@ -46,6 +46,7 @@ void describeLevels(Filling& filling, const Circumstances& circumstances, const 
         plan.isTiledBy(space::RowsTile)
             ? fmt::format("beside{} || beside{}", upper(march.first), upper(march.second))
             : "atEdge";
+    filling.words["AT_ONCE"] = march.extraRows > 0 ? "OWN_UNROLL" : "UNROLL";
     filling.words["SIDES"] = marchesByAxes(march) ? "int" : "bool";
     filling.arguments["ROWS_LEFT"] = [&march](const auto& level) -> std::vector<std::string> {
         if (march.extraRows == 0) return {};

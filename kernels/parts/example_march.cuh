@@ -7,6 +7,7 @@ constexpr index_t STRIDE_A = 1;       // elements from one cell to the next alon
 constexpr index_t STRIDE_B = 576;     // elements from one cell to the next along axis `B`
 constexpr index_t STRIDE_S = 296064;  // elements from one plane to the next along axis `S`
 #define BESIDE atEdge
+#define AT_ONCE UNROLL
 #define THREAD_A threadIdx.x
 #define THREAD_B threadIdx.y
 #define BLOCK_A blockIdx.x

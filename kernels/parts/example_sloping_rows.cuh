@@ -11,6 +11,8 @@ constexpr bool SLOPED = true, ALIGNED_B = true;
 #define ROWS_LEFT(level) , OUTER ? ROWS_B - (level + 1) * HALO_B : ROWS_B
 #define ENTRY sloping_rows
 #include "example_march.cuh"
+#undef AT_ONCE
+#define AT_ONCE OWN_UNROLL
 #include "example_pattern.cuh"
 template <class Plane>
 __device__ __forceinline__ void contribute(const Plane& u, const real (&behind)[1], real (&sum)[2]) {

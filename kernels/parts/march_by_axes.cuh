@@ -30,8 +30,8 @@
             continue;
         }
 #pragma unroll 1
-        for (; s <= safe; s += UNROLL) {
-            UNROLLED for (int k = 0; k < UNROLL; ++k) step(s + k, NO_SIDES, false);  //@ UF
+        for (; s <= safe; s += AT_ONCE) {
+            UNROLLED for (int k = 0; k < AT_ONCE; ++k) step(s + k, NO_SIDES, false);  //@ UF
         }
     }
     //@ end

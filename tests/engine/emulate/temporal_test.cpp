@@ -220,6 +220,10 @@ TEST(TemporalKernels, WhoseRowsReadDiagonallyOrMeetInPairsAreRight) {
     const auto sevenPoints = examples::problemOf("ebisu-3d7pt", {114, 53, 21});
     add(sevenPoints, "TBx=32 TBy=8 BMx=2 BMy=5 TB=4 RT=1 PR=1 PK=2 PD=2 VW=2 HS=2");
     add(sevenPoints, "TBx=32 TBy=6 BMx=2 BMy=3 TB=2 HS=2");
+    // Inner warps are unrolled, outer ones are not.
+    add(sevenPoints, "TBx=32 TBy=8 BMx=2 BMy=4 TB=3 RT=1 PR=1 PK=2 PD=4 VW=2 UFz=4 HS=2");
+    add(examples::problemOf("ebisu-3d13pt", {70, 30, 23}),
+        "TBx=32 TBy=4 BMx=2 BMy=4 TB=2 RT=1 PR=1 PK=2 PD=2 VW=2 UFz=2");
     add(examples::problemOf("star3d3r", {70, 30, 17}), "TBx=32 TBy=16 BMx=2 BMy=2 TB=2 RT=1 HS=2");
     expectVerdicts(cases, true);
 }

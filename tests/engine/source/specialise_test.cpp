@@ -235,6 +235,19 @@ TEST(Specialise, CapsRegistersInsteadOfBoundingTheLaunch) {
     EXPECT_THAT(open.text, Not(HasSubstr("__maxnreg__")));
 }
 
+// The marches of outer and inner warps share the instruction cache: one of them is unrolled.
+TEST(Specialise, UnrollsNoMarchOfOuterWarps) {
+    const auto problem = examples::problemOf("ebisu-3d7pt", {70, 30, 21});
+    const std::string rows = "TBx=32 TBy=4 SH=1 ST=1 SD=3 SB=8 TT=3 BMx=2 BMy=4 TB=2 UFz=2";
+    const auto sloping = sourceOf(problem, rows + " RT=1");
+    EXPECT_THAT(sloping.text, HasSubstr("OWN_UNROLL = OUTER ? 1 : UNROLL;"));
+    EXPECT_THAT(sloping.text, HasSubstr("z <= safe; z += OWN_UNROLL"));
+    EXPECT_THAT(sloping.text, HasSubstr("k < OWN_UNROLL; ++k) step(z + k, NO_SIDES, false)"));
+    const auto straight = sourceOf(problem, rows);
+    EXPECT_THAT(straight.text, HasSubstr("z <= safe; z += UNROLL"));
+    EXPECT_THAT(straight.text, Not(HasSubstr("OWN_UNROLL")));
+}
+
 TEST(NaiveSource, IsPlain) {
     const auto source = naiveSource(examples::problemOf("himeno", solid)).value();
     EXPECT_EQ(source.entry, "naive_himeno");
