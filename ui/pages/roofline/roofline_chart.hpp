@@ -14,8 +14,6 @@
 
 namespace ui {
 
-QString nameOf(engine::model::DataLevel level);  ///< "Device memory"
-
 class RooflineChart final : public QWidget {
     Q_OBJECT
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/pages/resource_names.hpp"
 #include "ui/pages/roofline/roofline_chart.hpp"
 #include "ui/theme/number_text.hpp"
 #include "ui/theme/style.hpp"
@@ -103,7 +104,7 @@ void RooflineChart::paintAxes(QPainter& painter) const {
     }
     painter.setFont(m_theme.words(11));
     painter.drawText(QRectF(area.left(), baseline + 4 + row, area.width(), row), Qt::AlignCenter,
-                     tr("Flops per byte of %1 (flop/B)").arg(nameOf(m_level).toLower()));
+                     tr("Flops per byte of %1 (flop/B)").arg(resourceName(resourceOf(m_level))));
     for (const bool right : {false, true}) {
         painter.save();
         painter.translate(right ? width() - row / 2 : row / 2, area.center().y());
@@ -140,9 +141,8 @@ void RooflineChart::paintSlope(QPainter& painter, DataLevel level) const {
     const double rise = (high.y() - low.y()) / (high.x() - low.x());
     if (end.y() < area.top()) end = {high.x() + (area.top() - high.y()) / rise, area.top()};
     if (end.x() > area.right()) end = {area.right(), high.y() + (area.right() - high.x()) * rise};
-    const QString name =
-        QStringLiteral("%1  %2").arg(level == DataLevel::OnChip ? tr("Shared, L1") : nameOf(level),
-                                     rateText(roofline.bytesPerSecondAt(level)));
+    const QString name = QStringLiteral("%1  %2").arg(resourceTitle(resourceOf(level)),
+                                                      rateText(roofline.bytesPerSecondAt(level)));
     painter.save();
     painter.setFont(m_theme.words(11, isCounted ? QFont::DemiBold : QFont::Normal));
     painter.setPen(isCounted ? tokens.t1 : tokens.t2);
