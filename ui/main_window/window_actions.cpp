@@ -152,7 +152,7 @@ void WindowActions::addStencil() {
     mirrors = make(QT_TRANSLATE_NOOP("WindowActions", "Next sy&mmetry"));
     twoDimensions = make(QT_TRANSLATE_NOOP("WindowActions", "&Two dimensions"));
     threeDimensions = make(QT_TRANSLATE_NOOP("WindowActions", "T&hree dimensions"));
-    editGrid = make(QT_TRANSLATE_NOOP("WindowActions", "&Grid"));
+    editGrid = make(QT_TRANSLATE_NOOP("WindowActions", "Edit &grid"));
 }
 
 void WindowActions::addSearch() {
