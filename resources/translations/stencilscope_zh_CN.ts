@@ -4,32 +4,16 @@
 <context>
     <name>BoundFigures</name>
     <message>
-        <source>Device memory</source>
-        <translation>显存</translation>
-    </message>
-    <message>
         <source>Bytes that are read and written there, at its full rate.</source>
         <translation>在显存全速下读写的字节数。</translation>
-    </message>
-    <message>
-        <source>Memory latency</source>
-        <translation>访存延迟</translation>
     </message>
     <message>
         <source>Too little on its way from device memory at once to keep it busy.</source>
         <translation>同时在途的显存访问太少，显存没有跑满。</translation>
     </message>
     <message>
-        <source>L2 cache</source>
-        <translation>L2 缓存</translation>
-    </message>
-    <message>
         <source>Bytes that blocks read and write, at the full rate of L2.</source>
         <translation>各线程块在 L2 全速下读写的字节数。</translation>
-    </message>
-    <message>
-        <source>Shared, L1</source>
-        <translation>共享内存、L1</translation>
     </message>
     <message>
         <source>The data path of shared memory, first-level cache and shuffles.</source>
@@ -48,16 +32,8 @@
         <translation>浮点指令，重复计算的单元也计入。</translation>
     </message>
     <message>
-        <source>Barriers</source>
-        <translation>屏障</translation>
-    </message>
-    <message>
         <source>Threads that wait for each other.</source>
         <translation>线程互相等待。</translation>
-    </message>
-    <message>
-        <source>Launches</source>
-        <translation>启动</translation>
     </message>
     <message>
         <source>What it takes to begin a kernel.</source>
@@ -1905,10 +1881,6 @@
         <translation>占用率</translation>
     </message>
     <message>
-        <source>Device memory</source>
-        <translation>显存</translation>
-    </message>
-    <message>
         <source>%1 of %2 GB/s</source>
         <translation>%1 / %2 GB/s</translation>
     </message>
@@ -2432,6 +2404,13 @@
     </message>
 </context>
 <context>
+    <name>OfferedRecordings</name>
+    <message>
+        <source>%1 more</source>
+        <translation>另外 %1 个</translation>
+    </message>
+</context>
+<context>
     <name>Race</name>
     <message>
         <source>by hand</source>
@@ -2752,6 +2731,22 @@
         <source>%1: %2. %3 %4</source>
         <translation>%1：%2。%3%4</translation>
     </message>
+    <message>
+        <source>step %1 to come</source>
+        <translation>第 %1 步未开始</translation>
+    </message>
+    <message>
+        <source>step %1 over</source>
+        <translation>第 %1 步已结束</translation>
+    </message>
+    <message>
+        <source>steps %1–%2 to come</source>
+        <translation>第 %1–%2 步未开始</translation>
+    </message>
+    <message>
+        <source>steps %1–%2 over</source>
+        <translation>第 %1–%2 步已结束</translation>
+    </message>
 </context>
 <context>
     <name>WindowActions</name>
@@ -2900,10 +2895,6 @@
         <translation>三维(&amp;H)</translation>
     </message>
     <message>
-        <source>&amp;Grid</source>
-        <translation>网格(&amp;G)</translation>
-    </message>
-    <message>
         <source>&amp;Start</source>
         <translation>开始(&amp;S)</translation>
     </message>
@@ -2967,16 +2958,16 @@
         <source>Nothing plays by itself: the tile goes on by single steps, and carets do not blink. At first as the desktop has it.</source>
         <translation>不再自动播放：分块逐步前进，光标不闪烁。初始时随桌面设置。</translation>
     </message>
+    <message>
+        <source>Edit &amp;grid</source>
+        <translation>编辑网格(&amp;G)</translation>
+    </message>
 </context>
 <context>
     <name>Words</name>
     <message>
         <source>A time level reads only what was computed before this plane arrived.</source>
         <translation>一个时间层只读取此平面到达之前已算出的值。</translation>
-    </message>
-    <message>
-        <source>Vector accesses</source>
-        <translation>向量访问</translation>
     </message>
     <message>
         <source>One access to device memory moves adjacent cells.</source>
@@ -3422,6 +3413,18 @@
     <message>
         <source>Compare t&amp;wo settings</source>
         <translation>比较两个配置(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Add a recording...</source>
+        <translation>添加记录...</translation>
+    </message>
+    <message>
+        <source>%1 Recordings of %2 can be added, too: %3.</source>
+        <translation>%1也可以添加 %2 的记录：%3。</translation>
+    </message>
+    <message>
+        <source>Another file...</source>
+        <translation>其他文件...</translation>
     </message>
 </context>
 <context>
@@ -5598,6 +5601,10 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <source>Axis %1, at %2</source>
         <translation>轴 %1，位于 %2</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>ui::ParameterGroupRows</name>
@@ -6118,18 +6125,6 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
 <context>
     <name>ui::RooflineChart</name>
     <message>
-        <source>Device memory</source>
-        <translation>显存</translation>
-    </message>
-    <message>
-        <source>L2</source>
-        <translation>L2</translation>
-    </message>
-    <message>
-        <source>Shared memory and L1</source>
-        <translation>共享内存和 L1</translation>
-    </message>
-    <message>
         <source>Kernels under their ceilings</source>
         <translation>上限之下的核函数</translation>
     </message>
@@ -6202,10 +6197,6 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>张量核心 FP64</translation>
     </message>
     <message>
-        <source>Shared, L1</source>
-        <translation>共享内存、L1</translation>
-    </message>
-    <message>
         <source>%1  %2 TFLOP/s</source>
         <translation>%1  %2 TFLOP/s</translation>
     </message>
@@ -6219,18 +6210,6 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
     <message>
         <source>%1 B per cell, %2 flop/B</source>
         <translation>每单元 %1 B，%2 flop/B</translation>
-    </message>
-    <message>
-        <source>Device memory</source>
-        <translation>显存</translation>
-    </message>
-    <message>
-        <source>L2</source>
-        <translation>L2</translation>
-    </message>
-    <message>
-        <source>Shared memory, L1</source>
-        <translation>共享内存、L1</translation>
     </message>
     <message>
         <source>Export</source>
@@ -7706,6 +7685,14 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
     <message>
         <source>The planes that a block has anything of in this beat, the newest first: asked for and in flight, arriving, held at the step that they have reached, written.</source>
         <translation>线程块在这一拍涉及的平面，最新的在前：已请求且在途、到达、按所到步数保留、写出。</translation>
+    </message>
+    <message>
+        <source>beat %1, fills</source>
+        <translation>第 %1 拍，填充</translation>
+    </message>
+    <message>
+        <source>beat %1, drains</source>
+        <translation>第 %1 拍，排空</translation>
     </message>
 </context>
 <context>
