@@ -3363,7 +3363,7 @@
         <translation>在列表中选择两个会话，在同一坐标轴上看它们的曲线，以及哪次搜索更快。</translation>
     </message>
     <message>
-        <source>Two sessions are compared, and there is one. Search again, or add a stored one.</source>
+        <source>A comparison needs two sessions, and there is one. Search again, or add a stored one.</source>
         <translation>比较需要两个会话，现在只有一个。再搜索一次，或添加已存的会话。</translation>
     </message>
     <message>
@@ -3419,8 +3419,8 @@
         <translation>添加记录...</translation>
     </message>
     <message>
-        <source>%1 Recordings of %2 can be added, too: %3.</source>
-        <translation>%1也可以添加 %2 的记录：%3。</translation>
+        <source>Recordings of %1 can be added, too: %2.</source>
+        <translation>也可以添加 %1 的记录：%2。</translation>
     </message>
     <message>
         <source>Another file...</source>

@@ -158,6 +158,17 @@ private slots:
         QVERIFY(m_page->chart().svg().contains("Flops per byte of L2 cache"));
     }
 
+    void aRateIsReadWhereItsNameIsCut() {
+        const QFontMetrics metrics(m_theme.words(11));
+        const QString whole = "Shared memory and L1  33.5 TB/s";
+        const int room = metrics.horizontalAdvance(whole) + 1;
+        QCOMPARE(ui::namedRate("Shared memory and L1", "33.5 TB/s", metrics, room), whole);
+        const QString cut = ui::namedRate("Shared memory and L1", "33.5 TB/s", metrics, room - 40);
+        QVERIFY2(cut.startsWith("Shared") && cut.endsWith(QStringLiteral("…  33.5 TB/s")),
+                 qPrintable(cut));
+        QVERIFY(metrics.horizontalAdvance(cut) <= room - 40);
+    }
+
     void whatIsOnlyPredictedIsCalledSo() {
         m_document->takeRace(
             support::raceOf(1, m_document->problem(), {evaluationOf(plain(), 0.8F)}, true));

@@ -326,15 +326,17 @@ void ComparePage::showEmpty() {
         ready >= 2 ? tr("Choose two sessions in the list to see their curves on one axis and which "
                         "search was faster.")
         : ready == 1
-            ? tr("Two sessions are compared, and there is one. Search again, or add a stored one.")
+            ? tr("A comparison needs two sessions, and there is one. Search again, or add a stored "
+                 "one.")
             : tr("No sessions to compare yet. Races of this document and files that were opened "
                  "stand in the list.");
     m_recordings->setVisible(!m_offered.empty());
     m_empty->setSentence(
         m_offered.empty() || ready >= 2
             ? missing
-            : tr("%1 Recordings of %2 can be added, too: %3.")
-                  .arg(missing, stencilNameOf(m_document.problem()), namedRecordings(m_offered)));
+            : missing + QLatin1Char('\n') +
+                  tr("Recordings of %1 can be added, too: %2.")
+                      .arg(stencilNameOf(m_document.problem()), namedRecordings(m_offered)));
     m_empty->button()->setText(ready >= 2 ? tr("Compare the two newest") : tr("Add session..."));
     m_empty->button()->show();
 }

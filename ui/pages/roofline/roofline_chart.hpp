@@ -14,6 +14,9 @@
 
 namespace ui {
 
+/// "Device memory  4.29 TB/s"; where there is little room, less of the name and all of the rate.
+QString namedRate(const QString& name, const QString& rate, const QFontMetrics& metrics, int room);
+
 class RooflineChart final : public QWidget {
     Q_OBJECT
 
