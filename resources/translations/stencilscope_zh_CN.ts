@@ -2367,7 +2367,7 @@
         <translation>所有线程</translation>
     </message>
     <message>
-        <source>With each two rows that arrive, tensor cores complete two rows of every level: each warp multiplies its 64 columns by the weights, a level after the other.</source>
+        <source>With every two rows that arrive, tensor cores complete two rows of every level: each warp multiplies its 64 columns by the weights, a level after the other.</source>
         <translation>每到达两行，张量核心就完成每一层的两行：每个线程束把自己的 64 列乘以权重，逐层进行。</translation>
     </message>
     <message>
@@ -2955,7 +2955,7 @@
         <translation>减少动态效果(&amp;I)</translation>
     </message>
     <message>
-        <source>Nothing plays by itself: the tile goes on by single steps, and carets do not blink. At first as the desktop has it.</source>
+        <source>Nothing plays by itself: the tile goes on by single steps, and carets do not blink. At first set as on your desktop.</source>
         <translation>不再自动播放：分块逐步前进，光标不闪烁。初始时随桌面设置。</translation>
     </message>
     <message>
@@ -4292,7 +4292,7 @@
         <translation>；另有 %1 次失败，单独计数</translation>
     </message>
     <message>
-        <source>Share of the variance of log times that a parameter alone explains, less what chance would, with its 95 % interval. A search tries good settings more often than others: of them alone this speaks.</source>
+        <source>Share of the variance of log times that a parameter alone explains, less what chance would, with its 95 % interval. A search tries good settings more often than others, and this is about those it tried.</source>
         <translation>单个参数所解释的对数时间方差的份额，已减去偶然所致部分，并附 95 % 区间。搜索尝试好配置比其他配置更多：这里只就这些配置而言。</translation>
     </message>
     <message>
@@ -4367,7 +4367,7 @@
         <translation>%1，其中 %2 个只有一个值</translation>
     </message>
     <message>
-        <source>Those of one value are not listed: there is nothing to choose</source>
+        <source>Parameters with a single value are not listed: there is nothing to choose</source>
         <translation>只有一个值的不列出：没有可选的</translation>
     </message>
     <message>
@@ -4775,7 +4775,7 @@
         <translation>清除所有筛选</translation>
     </message>
     <message>
-        <source>The setting that is shown is not one of this race&apos;s problem. What lies around a setting of the race is seen here.</source>
+        <source>The setting shown belongs to another problem. Select one of this race to see what lies around it.</source>
         <translation>显示的配置不属于此竞赛的问题。这里显示竞赛中某个配置周围的情况。</translation>
     </message>
     <message>
@@ -6244,7 +6244,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>%1 是其他程序的核函数：它计算和搬运什么是未知的，因此在上限图中没有位置。</translation>
     </message>
     <message>
-        <source>No ceilings yet: choose a device, whose GPU they are of.</source>
+        <source>No ceilings yet: choose a device; they are those of its GPU.</source>
         <translation>还没有上限：请选择设备，上限属于其 GPU。</translation>
     </message>
     <message>

@@ -124,7 +124,7 @@ void WindowActions::addLooks() {
     lessMotion->setToolTip(
         text(QT_TRANSLATE_NOOP("WindowActions",
                                "Nothing plays by itself: the tile goes on by single steps, and "
-                               "carets do not blink. At first as the desktop has it.")));
+                               "carets do not blink. At first set as on your desktop.")));
 }
 
 /// Each in its own words, so that whoever cannot read the window finds theirs.

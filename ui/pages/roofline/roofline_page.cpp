@@ -209,7 +209,8 @@ void RooflinePage::refresh() {
         return refuse(tr("%1 is a kernel of another program: what it computes and moves is not "
                          "known, and so has no place under ceilings.")
                           .arg(QString::fromStdString(subject.problem.pattern.name)));
-    if (gpu.empty()) return refuse(tr("No ceilings yet: choose a device, whose GPU they are of."));
+    if (gpu.empty())
+        return refuse(tr("No ceilings yet: choose a device; they are those of its GPU."));
     if (!model::findDeviceSheet(gpu)) {
         QStringList known;
         for (const auto& sheet : model::deviceSheets()) known << QString::fromStdString(sheet.gpu);
