@@ -141,7 +141,8 @@ private slots:
         };
         for (const char* wrong : {"0s", "banana", "1d"}) {
             const QString said = typed(wrong);
-            QVERIFY2(said.startsWith(QString("\"%1\" is no budget").arg(wrong)), qPrintable(said));
+            QVERIFY2(said.startsWith(QString("\"%1\" is not a budget").arg(wrong)),
+                     qPrintable(said));
             QVERIFY2(said.endsWith("It stays 100 s."), qPrintable(said));
         }
         QCOMPARE(typed("2 min"), QString());
