@@ -10,10 +10,13 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTimer>
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <memory>
 #include <optional>
+#include <string_view>
+#include <vector>
 
 #include "app/desktop/screenshots.hpp"
 #include "ui/background/beside.hpp"
@@ -27,13 +30,16 @@
 
 namespace {
 
-constexpr int kBadInput = 2;
+constexpr int kNoDisplay = 1, kBadInput = 2;
 
 std::filesystem::path ownPath() { return QCoreApplication::applicationFilePath().toStdString(); }
 
 void nameProgram() {
     QCoreApplication::setApplicationName(QStringLiteral("stencilscope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(STENCILSCOPE_VERSION));
+}
+
+void nameWindows() {
     QGuiApplication::setApplicationDisplayName(QStringLiteral("Stencilscope"));
     // The name of the desktop file, by which a desktop finds the window's icon.
     const auto id = QStringLiteral("org.stencilscope.Stencilscope");
@@ -49,7 +55,7 @@ struct Arguments {
 };
 
 /// Nothing, and a line on stderr, where it cannot be followed.
-std::optional<Arguments> argumentsOf(const QApplication& application) {
+std::optional<Arguments> argumentsOf(const QCoreApplication& application) {
     QCommandLineParser parser;
     parser.setApplicationDescription(
         QCoreApplication::translate("main", "Explores the optimization space of GPU stencils."));
@@ -89,12 +95,41 @@ std::optional<Arguments> argumentsOf(const QApplication& application) {
     return arguments;
 }
 
+/// The language of what is said, as a person has set it.
+ui::Language chosenLanguage() {
+    QSettings own(QStringLiteral("stencilscope"), QStringLiteral("stencilscope"));
+    return ui::AppSettings(own).language();
+}
+
+/// Help and version are for terminals, too, where there is no display.
+bool asksForText(const std::vector<std::string_view>& words) {
+    return std::ranges::any_of(words, [](std::string_view word) {
+        constexpr std::string_view kAsking[] = {"-h", "--help", "--help-all", "-v", "--version"};
+        return std::ranges::find(kAsking, word) != std::end(kAsking);
+    });
+}
+
+int sayText(int argc, char** argv) {
+    QCoreApplication application(argc, argv);
+    nameProgram();
+    const ui::Translations texts(chosenLanguage(), QLocale::system());
+    argumentsOf(application);  // ends the program
+    return 0;
+}
+
+/// Whether windows can be shown, as far as that is known before Qt gives up by aborting.
+bool hasDisplay(const std::vector<std::string_view>& words) {
+    if (!qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) return true;
+    if (std::ranges::find(words, "-platform") != words.end()) return true;
+    return !qEnvironmentVariableIsEmpty("DISPLAY") ||
+           !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
+}
+
 /// All that has to be put in order before the program ends is in here.
 int runDesktop(QApplication& application) {
     nameProgram();
-    QSettings own(QStringLiteral("stencilscope"), QStringLiteral("stencilscope"));
-    std::optional<ui::Translations> texts(std::in_place, ui::AppSettings(own).language(),
-                                          QLocale::system());
+    nameWindows();
+    std::optional<ui::Translations> texts(std::in_place, chosenLanguage(), QLocale::system());
     const auto arguments = argumentsOf(application);
     if (!arguments) return kBadInput;
     // Pictures must not depend on, or change, what a person has set.
@@ -138,6 +173,15 @@ int main(int argc, char** argv) {
     // A file that may not grow and a reader that has gone are errors of the write that meets them.
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);
+    const std::vector<std::string_view> words(argv + 1, argv + argc);
+    if (asksForText(words)) return sayText(argc, argv);
+    if (!hasDisplay(words)) {
+        std::fputs(
+            "stencilscope: no display to open a window on (DISPLAY is not set). "
+            "stencilscope-cli works without one.\n",
+            stderr);
+        return kNoDisplay;
+    }
     QApplication application(argc, argv);
     const int status = runDesktop(application);
     ui::leaveAtOnce(status);

@@ -24,7 +24,8 @@ Result<Json> readJson(std::string_view text) {
         return parseJson<Json>(text);
     } catch (const typename Json::parse_error& wrong) {
         const auto before = text.substr(0, wrong.byte > 0 ? wrong.byte - 1 : 0);
-        return badInput(fmt::format("line {} is no JSON.", 1 + std::ranges::count(before, '\n')));
+        return badInput(
+            fmt::format("line {} is not valid JSON.", 1 + std::ranges::count(before, '\n')));
     } catch (const typename Json::exception&) {
         return badInput("a number in it is too large.");
     }

@@ -22,7 +22,7 @@ template <class Json>
 Json parseJsonOrDiscard(std::string_view text);
 
 /// What a text from elsewhere holds; the sentence of an error lacks the name of the file: "line 3
-/// is no JSON."
+/// is not valid JSON."
 template <class Json>
 Result<Json> readJson(std::string_view text);
 

@@ -105,7 +105,7 @@ Result<std::string> readWhole(const std::filesystem::path& path) {
 Result<Json> parseForeignJson(std::string text, const std::string& source) {
     const auto first = std::ranges::find_if_not(text, isBlank);
     if (first == text.end() || (*first != '{' && *first != '['))
-        return badInput(fmt::format("{}: line 1 is no JSON.", source));
+        return badInput(fmt::format("{}: line 1 is not valid JSON.", source));
     text = Cleaning{text}.run();
     if (!jsonIsModest(text, kDeepest, kMostValues))
         return badInput(fmt::format("{}: it nests too deep, or holds too much.", source));

@@ -22,7 +22,7 @@ std::optional<double> numberFrom(std::string_view text) {
 
 tl::unexpected<Error> noBudget(const std::string& text) {
     return badInput(
-        fmt::format("\"{}\" is no budget: expected a time above 0 or evaluations, such as 100s, "
+        fmt::format("\"{}\" is not a budget: expected a time above 0 or evaluations, such as 100s, "
                     "5min, 1h, 500ev or 100s,500ev.",
                     text));
 }

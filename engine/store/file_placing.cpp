@@ -77,7 +77,7 @@ Result<fs::path> sessionPlace(const fs::path& asked) {
     if (!place) return tl::unexpected(place.error());
     if (place->stream)
         return badInput(
-            fmt::format("{} is no file: a session cannot be kept there.", asked.string()));
+            fmt::format("{} is not a file: a session cannot be kept there.", asked.string()));
     return place->path;
 }
 

@@ -4,32 +4,16 @@
 <context>
     <name>BoundFigures</name>
     <message>
-        <source>Device memory</source>
-        <translation>显存</translation>
-    </message>
-    <message>
         <source>Bytes that are read and written there, at its full rate.</source>
         <translation>在显存全速下读写的字节数。</translation>
-    </message>
-    <message>
-        <source>Memory latency</source>
-        <translation>访存延迟</translation>
     </message>
     <message>
         <source>Too little on its way from device memory at once to keep it busy.</source>
         <translation>同时在途的显存访问太少，显存没有跑满。</translation>
     </message>
     <message>
-        <source>L2 cache</source>
-        <translation>L2 缓存</translation>
-    </message>
-    <message>
         <source>Bytes that blocks read and write, at the full rate of L2.</source>
         <translation>各线程块在 L2 全速下读写的字节数。</translation>
-    </message>
-    <message>
-        <source>Shared, L1</source>
-        <translation>共享内存、L1</translation>
     </message>
     <message>
         <source>The data path of shared memory, first-level cache and shuffles.</source>
@@ -48,16 +32,8 @@
         <translation>浮点指令，重复计算的单元也计入。</translation>
     </message>
     <message>
-        <source>Barriers</source>
-        <translation>屏障</translation>
-    </message>
-    <message>
         <source>Threads that wait for each other.</source>
         <translation>线程互相等待。</translation>
-    </message>
-    <message>
-        <source>Launches</source>
-        <translation>启动</translation>
     </message>
     <message>
         <source>What it takes to begin a kernel.</source>
@@ -1905,10 +1881,6 @@
         <translation>占用率</translation>
     </message>
     <message>
-        <source>Device memory</source>
-        <translation>显存</translation>
-    </message>
-    <message>
         <source>%1 of %2 GB/s</source>
         <translation>%1 / %2 GB/s</translation>
     </message>
@@ -2395,7 +2367,7 @@
         <translation>所有线程</translation>
     </message>
     <message>
-        <source>With each two rows that arrive, tensor cores complete two rows of every level: each warp multiplies its 64 columns by the weights, a level after the other.</source>
+        <source>With every two rows that arrive, tensor cores complete two rows of every level: each warp multiplies its 64 columns by the weights, a level after the other.</source>
         <translation>每到达两行，张量核心就完成每一层的两行：每个线程束把自己的 64 列乘以权重，逐层进行。</translation>
     </message>
     <message>
@@ -2429,6 +2401,13 @@
     <message>
         <source>arrives</source>
         <translation>到达</translation>
+    </message>
+</context>
+<context>
+    <name>OfferedRecordings</name>
+    <message>
+        <source>%1 more</source>
+        <translation>另外 %1 个</translation>
     </message>
 </context>
 <context>
@@ -2752,6 +2731,22 @@
         <source>%1: %2. %3 %4</source>
         <translation>%1：%2。%3%4</translation>
     </message>
+    <message>
+        <source>step %1 to come</source>
+        <translation>第 %1 步未开始</translation>
+    </message>
+    <message>
+        <source>step %1 over</source>
+        <translation>第 %1 步已结束</translation>
+    </message>
+    <message>
+        <source>steps %1–%2 to come</source>
+        <translation>第 %1–%2 步未开始</translation>
+    </message>
+    <message>
+        <source>steps %1–%2 over</source>
+        <translation>第 %1–%2 步已结束</translation>
+    </message>
 </context>
 <context>
     <name>WindowActions</name>
@@ -2900,10 +2895,6 @@
         <translation>三维(&amp;H)</translation>
     </message>
     <message>
-        <source>&amp;Grid</source>
-        <translation>网格(&amp;G)</translation>
-    </message>
-    <message>
         <source>&amp;Start</source>
         <translation>开始(&amp;S)</translation>
     </message>
@@ -2964,8 +2955,12 @@
         <translation>减少动态效果(&amp;I)</translation>
     </message>
     <message>
-        <source>Nothing plays by itself: the tile goes on by single steps, and carets do not blink. At first as the desktop has it.</source>
+        <source>Nothing plays by itself: the tile goes on by single steps, and carets do not blink. At first set as on your desktop.</source>
         <translation>不再自动播放：分块逐步前进，光标不闪烁。初始时随桌面设置。</translation>
+    </message>
+    <message>
+        <source>Edit &amp;grid</source>
+        <translation>编辑网格(&amp;G)</translation>
     </message>
 </context>
 <context>
@@ -2973,10 +2968,6 @@
     <message>
         <source>A time level reads only what was computed before this plane arrived.</source>
         <translation>一个时间层只读取此平面到达之前已算出的值。</translation>
-    </message>
-    <message>
-        <source>Vector accesses</source>
-        <translation>向量访问</translation>
     </message>
     <message>
         <source>One access to device memory moves adjacent cells.</source>
@@ -3372,7 +3363,7 @@
         <translation>在列表中选择两个会话，在同一坐标轴上看它们的曲线，以及哪次搜索更快。</translation>
     </message>
     <message>
-        <source>Two sessions are compared, and there is one. Search again, or add a stored one.</source>
+        <source>A comparison needs two sessions, and there is one. Search again, or add a stored one.</source>
         <translation>比较需要两个会话，现在只有一个。再搜索一次，或添加已存的会话。</translation>
     </message>
     <message>
@@ -3422,6 +3413,18 @@
     <message>
         <source>Compare t&amp;wo settings</source>
         <translation>比较两个配置(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Add a recording...</source>
+        <translation>添加记录...</translation>
+    </message>
+    <message>
+        <source>Recordings of %1 can be added, too: %2.</source>
+        <translation>也可以添加 %1 的记录：%2。</translation>
+    </message>
+    <message>
+        <source>Another file...</source>
+        <translation>其他文件...</translation>
     </message>
 </context>
 <context>
@@ -4289,7 +4292,7 @@
         <translation>；另有 %1 次失败，单独计数</translation>
     </message>
     <message>
-        <source>Share of the variance of log times that a parameter alone explains, less what chance would, with its 95 % interval. A search tries good settings more often than others: of them alone this speaks.</source>
+        <source>Share of the variance of log times that a parameter alone explains, less what chance would, with its 95 % interval. A search tries good settings more often than others, and this is about those it tried.</source>
         <translation>单个参数所解释的对数时间方差的份额，已减去偶然所致部分，并附 95 % 区间。搜索尝试好配置比其他配置更多：这里只就这些配置而言。</translation>
     </message>
     <message>
@@ -4364,7 +4367,7 @@
         <translation>%1，其中 %2 个只有一个值</translation>
     </message>
     <message>
-        <source>Those of one value are not listed: there is nothing to choose</source>
+        <source>Parameters with a single value are not listed: there is nothing to choose</source>
         <translation>只有一个值的不列出：没有可选的</translation>
     </message>
     <message>
@@ -4772,7 +4775,7 @@
         <translation>清除所有筛选</translation>
     </message>
     <message>
-        <source>The setting that is shown is not one of this race&apos;s problem. What lies around a setting of the race is seen here.</source>
+        <source>The setting shown belongs to another problem. Select one of this race to see what lies around it.</source>
         <translation>显示的配置不属于此竞赛的问题。这里显示竞赛中某个配置周围的情况。</translation>
     </message>
     <message>
@@ -5598,6 +5601,10 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <source>Axis %1, at %2</source>
         <translation>轴 %1，位于 %2</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>ui::ParameterGroupRows</name>
@@ -6118,18 +6125,6 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
 <context>
     <name>ui::RooflineChart</name>
     <message>
-        <source>Device memory</source>
-        <translation>显存</translation>
-    </message>
-    <message>
-        <source>L2</source>
-        <translation>L2</translation>
-    </message>
-    <message>
-        <source>Shared memory and L1</source>
-        <translation>共享内存和 L1</translation>
-    </message>
-    <message>
         <source>Kernels under their ceilings</source>
         <translation>上限之下的核函数</translation>
     </message>
@@ -6202,10 +6197,6 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>张量核心 FP64</translation>
     </message>
     <message>
-        <source>Shared, L1</source>
-        <translation>共享内存、L1</translation>
-    </message>
-    <message>
         <source>%1  %2 TFLOP/s</source>
         <translation>%1  %2 TFLOP/s</translation>
     </message>
@@ -6219,18 +6210,6 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
     <message>
         <source>%1 B per cell, %2 flop/B</source>
         <translation>每单元 %1 B，%2 flop/B</translation>
-    </message>
-    <message>
-        <source>Device memory</source>
-        <translation>显存</translation>
-    </message>
-    <message>
-        <source>L2</source>
-        <translation>L2</translation>
-    </message>
-    <message>
-        <source>Shared memory, L1</source>
-        <translation>共享内存、L1</translation>
     </message>
     <message>
         <source>Export</source>
@@ -6265,7 +6244,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>%1 是其他程序的核函数：它计算和搬运什么是未知的，因此在上限图中没有位置。</translation>
     </message>
     <message>
-        <source>No ceilings yet: choose a device, whose GPU they are of.</source>
+        <source>No ceilings yet: choose a device; they are those of its GPU.</source>
         <translation>还没有上限：请选择设备，上限属于其 GPU。</translation>
     </message>
     <message>
@@ -7706,6 +7685,14 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
     <message>
         <source>The planes that a block has anything of in this beat, the newest first: asked for and in flight, arriving, held at the step that they have reached, written.</source>
         <translation>线程块在这一拍涉及的平面，最新的在前：已请求且在途、到达、按所到步数保留、写出。</translation>
+    </message>
+    <message>
+        <source>beat %1, fills</source>
+        <translation>第 %1 拍，填充</translation>
+    </message>
+    <message>
+        <source>beat %1, drains</source>
+        <translation>第 %1 拍，排空</translation>
     </message>
 </context>
 <context>

@@ -243,7 +243,7 @@ TEST_F(Bench, ALiveGpuIsSearchedWhereItPromises) {
 
 TEST_F(Bench, WrongSuitesAreRefusedWithTheirPlace) {
     const std::vector<std::pair<std::string, std::string>> cases = {
-        {R"({"entries": [)", "line 1 is no JSON"},
+        {R"({"entries": [)", "line 1 is not valid JSON"},
         {R"([1, 2])", "a suite is an object with \"entries\""},
         {R"({"entries": []})", "holds 0 entries; expected 1 to 1000"},
         {R"({"entries": [7]})", "entry 1: An entry is an object"},

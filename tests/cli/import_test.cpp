@@ -49,7 +49,7 @@ TEST_F(ForeignFiles, WhatCannotBeImportedIsSaidAndNothingWritten) {
     const auto out = (s_folder / "nothing.sscope").string();
     const auto refused = run({"import", s_recording, "--out", out});
     EXPECT_EQ(refused.status, 2);
-    EXPECT_THAT(refused.err, HasSubstr("is no JSON"));
+    EXPECT_THAT(refused.err, HasSubstr("is not valid JSON"));
     EXPECT_FALSE(std::filesystem::exists(out));
     const auto taken = run({"import", data("convolution_A100.json"), "--out", session()});
     EXPECT_EQ(taken.status, 2);

@@ -19,7 +19,7 @@ constexpr Entry kEntries[] = {
     {"LS", nullptr,
      QT_TRANSLATE_NOOP("Words",
                        "A time level reads only what was computed before this plane arrived.")},
-    {"VW", QT_TRANSLATE_NOOP("Words", "Vector accesses"),
+    {"VW", nullptr,
      QT_TRANSLATE_NOOP("Words", "One access to device memory moves adjacent cells.")},
     {"SH", nullptr,
      QT_TRANSLATE_NOOP("Words",

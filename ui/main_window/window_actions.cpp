@@ -124,7 +124,7 @@ void WindowActions::addLooks() {
     lessMotion->setToolTip(
         text(QT_TRANSLATE_NOOP("WindowActions",
                                "Nothing plays by itself: the tile goes on by single steps, and "
-                               "carets do not blink. At first as the desktop has it.")));
+                               "carets do not blink. At first set as on your desktop.")));
 }
 
 /// Each in its own words, so that whoever cannot read the window finds theirs.
@@ -152,7 +152,7 @@ void WindowActions::addStencil() {
     mirrors = make(QT_TRANSLATE_NOOP("WindowActions", "Next sy&mmetry"));
     twoDimensions = make(QT_TRANSLATE_NOOP("WindowActions", "&Two dimensions"));
     threeDimensions = make(QT_TRANSLATE_NOOP("WindowActions", "T&hree dimensions"));
-    editGrid = make(QT_TRANSLATE_NOOP("WindowActions", "&Grid"));
+    editGrid = make(QT_TRANSLATE_NOOP("WindowActions", "Edit &grid"));
 }
 
 void WindowActions::addSearch() {

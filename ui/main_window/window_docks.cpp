@@ -49,11 +49,23 @@ QDockWidget* WindowDocks::makeDock(QWidget* content, QWidget* title, const QStri
 void WindowDocks::setLeftShown(bool shown) {
     m_leftTaken = false;
     m_left->setVisible(shown);
+    if (shown) giveWay(m_right);
 }
 
 void WindowDocks::setRightShown(bool shown) {
     m_rightTaken = false;
     m_right->setVisible(shown);
+    if (shown) giveWay(m_left);
+}
+
+/// Of two docks that do not both fit beside the page, the one asked for last is meant.
+void WindowDocks::giveWay(QDockWidget* dock) {
+    if (m_madeRoom || !dock->isVisibleTo(&m_window) || dock->isFloating()) return;
+    if (m_window.width() - takenBy(m_left) - takenBy(m_right) < leastCentre()) dock->hide();
+}
+
+int WindowDocks::takenBy(const QDockWidget* dock) {
+    return dock->isFloating() ? 0 : std::max(dock->width(), dock->widget()->minimumWidth());
 }
 
 void WindowDocks::store(int page) {
@@ -126,14 +138,11 @@ int WindowDocks::leastCentre() const { return m_pages.info(m_pages.current()).do
 
 void WindowDocks::fit() {
     if (m_switching || m_madeRoom) return;
-    const auto wide = [](const QDockWidget* dock) {
-        return dock->isFloating() ? 0 : std::max(dock->width(), dock->widget()->minimumWidth());
-    };
     const QScopedValueRollback switching(m_switching, true);
     const bool left = m_left->isVisibleTo(&m_window) || m_leftTaken,
                right = m_right->isVisibleTo(&m_window) || m_rightTaken;
-    const int all = m_window.width(), leftWidth = left ? wide(m_left) : 0,
-              rightWidth = right ? wide(m_right) : 0;
+    const int all = m_window.width(), leftWidth = left ? takenBy(m_left) : 0,
+              rightWidth = right ? takenBy(m_right) : 0;
     const bool rightFits = all - leftWidth - rightWidth >= leastCentre();
     const bool leftFits = rightFits || all - leftWidth >= leastCentre();
     if (right && m_right->isVisibleTo(&m_window) != rightFits) {

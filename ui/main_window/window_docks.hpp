@@ -50,6 +50,8 @@ private:
     void followWidth(bool grown);
     void fit();
     int leastCentre() const;
+    void giveWay(QDockWidget* dock);
+    static int takenBy(const QDockWidget* dock);
     bool isWide() const;
 
     QMainWindow& m_window;

@@ -27,6 +27,14 @@ EmptyState::EmptyState(const Theme& theme, const QString& sentence, const QStrin
     connect(m_button, &QPushButton::clicked, this, &EmptyState::clicked);
 }
 
+QPushButton* EmptyState::addButton(const QString& text) {
+    auto* button = new QPushButton(text);
+    setLook(button, Look::Outlined);
+    auto* column = static_cast<QVBoxLayout*>(layout());
+    column->insertWidget(column->indexOf(m_button) + 1, button, 0, Qt::AlignHCenter);
+    return button;
+}
+
 void EmptyState::setSentence(const QString& sentence) { m_sentence->setText(sentence); }
 
 void EmptyState::setObstacle(const QString& why) {

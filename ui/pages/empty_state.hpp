@@ -22,6 +22,8 @@ public:
     void setObstacle(const QString& why);
     QString sentence() const;
     QPushButton* button() const { return m_button; }
+    /// Another way on, below the button.
+    QPushButton* addButton(const QString& text);
 
 signals:
     void clicked();

@@ -15,7 +15,7 @@ namespace {
 /// The word before what a figure is counted by.
 constexpr QLatin1String kPer("per");
 constexpr int kBarTop = 8, kBarRow = 22, kBarPadding = 12, kBarName = 108, kPercent = 58,
-              kText = 184;
+              kText = 184, kNameApart = 8;
 
 }  // namespace
 
@@ -74,12 +74,21 @@ bool FigureBars::event(QEvent* event) {
     return true;
 }
 
+/// No name is cut: bars begin behind the longest.
+int FigureBars::nameRoom() const {
+    const QFontMetrics metrics(m_theme.words(12));
+    int room = m_theme.scaled(kBarName);
+    for (const Figure& figure : m_figures)
+        room = std::max(room, metrics.horizontalAdvance(figure.name) + kNameApart);
+    return room;
+}
+
 void FigureBars::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const Tokens& tokens = m_theme.tokens();
     painter.setRenderHint(QPainter::Antialiasing);
     const int row = m_theme.scaled(kBarRow);
-    const double name = m_theme.scaled(kBarName), percentage = m_theme.scaled(kPercent),
+    const double name = nameRoom(), percentage = m_theme.scaled(kPercent),
                  words = m_theme.scaled(kText);
     double y = kBarTop;
     for (const Figure& figure : m_figures) {

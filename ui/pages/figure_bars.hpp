@@ -41,6 +41,8 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    int nameRoom() const;
+
     const Theme& m_theme;
     std::vector<Figure> m_figures;
 };

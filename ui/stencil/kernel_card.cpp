@@ -87,7 +87,7 @@ void KernelCard::refresh() {
     const QString count = grouped(static_cast<qint64>(description.parameters.size()));
     m_rows->set(tr("Parameters"),
                 fixed == 0 ? count : tr("%1, %2 of one value").arg(count).arg(fixed),
-                tr("Those of one value are not listed: there is nothing to choose"));
+                tr("Parameters with a single value are not listed: there is nothing to choose"));
     m_rows->set(tr("Space"),
                 m_cost.settings()
                     ? tr("%1 settings").arg(grouped(static_cast<qint64>(*m_cost.settings())))

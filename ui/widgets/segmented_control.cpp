@@ -16,6 +16,7 @@ namespace ui {
 SegmentedControl::SegmentedControl(const Theme& theme, const QStringList& segments, QWidget* parent)
     : QWidget(parent), m_theme(theme) {
     for (const QString& text : segments) m_segments.append({text, {}, true});
+    setAccessibleDescription(segments.value(m_current));
     setFocusPolicy(Qt::TabFocus);
     setMouseTracking(true);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);

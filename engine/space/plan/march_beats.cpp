@@ -26,6 +26,10 @@ int heldBehind(const KernelPlan& plan) {
     return march.retiming ? 0 : march.back;
 }
 
+std::int64_t dividedDown(std::int64_t value, std::int64_t by) {
+    return value / by - (value % by < 0 ? 1 : 0);
+}
+
 }  // namespace
 
 MarchBeats::MarchBeats(const KernelPlan& plan)
@@ -36,7 +40,13 @@ MarchBeats::MarchBeats(const KernelPlan& plan)
       m_lag(lagOf(plan)),
       m_early(plan.products ? 2 : 0),
       m_behind(heldBehind(plan)),
-      m_coming(plan.prefetch ? std::int64_t{plan.planesOnTheirWay} * m_handed : 0) {}
+      m_coming(plan.prefetch ? std::int64_t{plan.planesOnTheirWay} * m_handed : 0),
+      m_planes(std::max<std::int64_t>(1, plan.marches.longest)),
+      m_back(plan.march->back),
+      m_ahead(plan.march->ahead),
+      m_asksOn(plan.levels > 1 && !plan.handOver && !plan.products) {
+    m_begins = static_cast<int>(wanted(0).first - firstBeat() * m_handed);
+}
 
 std::vector<MarchStage> MarchBeats::stages(int most) const {
     std::vector<MarchStage> stages;
@@ -58,25 +68,77 @@ std::int64_t MarchBeats::planesBehind(int level) const {
 }
 
 PlaneRange MarchBeats::completed(int level, std::int64_t beat) const {
-    const std::int64_t first = (beat - beatsBehind(level)) * m_handed - planesBehind(level);
+    const std::int64_t first =
+        (beat - beatsBehind(level)) * m_handed + m_begins - planesBehind(level);
     return {first, first + m_handed - 1};
 }
 
 std::int64_t MarchBeats::firstWholeBeat() const {
-    return beatsBehind(m_levels) + (planesBehind(m_levels) + m_handed - 1) / m_handed;
+    return beatsBehind(m_levels) +
+           dividedDown(planesBehind(m_levels) - m_begins + m_handed - 1, m_handed);
+}
+
+PlaneRange MarchBeats::wanted(int level) const {
+    const std::int64_t above = m_levels - level;
+    return {-above * m_back, m_planes - 1 + above * m_ahead};
+}
+
+std::int64_t MarchBeats::firstBeat() const { return dividedDown(wanted(0).first, m_handed); }
+
+std::int64_t MarchBeats::lastBeat() const {
+    return beatsBehind(m_levels) +
+           dividedDown(m_planes - 1 - m_begins + planesBehind(m_levels), m_handed);
+}
+
+/// Stages that are ahead end as many beats earlier.
+std::int64_t MarchBeats::lastBeatOf(int level) const {
+    return lastBeat() - beatsBehind(m_levels) + beatsBehind(level);
+}
+
+std::int64_t MarchBeats::lastAskedFor() const {
+    return completed(0, lastBeatOf(0)).last + (m_asksOn ? m_coming : 0);
+}
+
+std::int64_t MarchBeats::lastWholeBeat() const {
+    std::int64_t beat = lastBeat();
+    while (beat > firstBeat() &&
+           (over(beat) > 0 || completed(0, beat).last + m_coming > lastAskedFor()))
+        --beat;
+    return beat;
+}
+
+int MarchBeats::begun(std::int64_t beat) const {
+    int level = 0;
+    while (level < m_levels && completed(level + 1, beat).last >= wanted(level + 1).first) ++level;
+    return level;
+}
+
+int MarchBeats::over(std::int64_t beat) const {
+    int level = 0;
+    while (level < m_levels && completed(level + 1, beat).first > wanted(level + 1).last) ++level;
+    return level;
+}
+
+/// Planes beside the march's own get to fewer levels the further out they lie.
+int MarchBeats::mostLevel(std::int64_t plane) const {
+    int level = m_levels;
+    while (level > 0 && !wanted(level).contains(plane)) --level;
+    return level;
 }
 
 MarchPlane MarchBeats::planeAt(std::int64_t plane, std::int64_t beat) const {
+    const int most = mostLevel(plane);
     int level = 0;
-    while (level < m_levels && plane <= completed(level + 1, beat).last) ++level;
+    while (level < most && plane <= completed(level + 1, beat).last) ++level;
     const PlaneRange written = completed(m_levels, beat);
-    const auto state = written.contains(plane)              ? MarchPlane::State::Written
+    const bool leaves = written.contains(plane) && wanted(m_levels).contains(plane);
+    const auto state = leaves                               ? MarchPlane::State::Written
                        : completed(0, beat).contains(plane) ? MarchPlane::State::Arriving
                        : plane > completed(0, beat).last    ? MarchPlane::State::InFlight
                        : m_sums                             ? MarchPlane::State::Summed
                                                             : MarchPlane::State::Held;
     // What is behind waits as it was before the last level.
-    return {plane, state, plane < written.first ? m_levels - 1 : level};
+    return {plane, state, plane < written.first ? std::min(most, m_levels - 1) : level};
 }
 
 std::vector<MarchPlane> MarchBeats::planesAt(std::int64_t beat) const {
@@ -84,6 +146,7 @@ std::vector<MarchPlane> MarchBeats::planesAt(std::int64_t beat) const {
     const PlaneRange arriving = completed(0, beat), written = completed(m_levels, beat);
     for (std::int64_t plane = arriving.last + m_coming; plane >= written.first - m_behind;
          --plane) {
+        if (plane < wanted(0).first || plane > lastAskedFor()) continue;
         // Without a plane in between, one arrives and leaves in the same beat.
         if (arriving.contains(plane) && written.contains(plane))
             planes.push_back({plane, MarchPlane::State::Arriving, 0});

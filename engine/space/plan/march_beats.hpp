@@ -52,6 +52,15 @@ public:
     PlaneRange completed(int level, std::int64_t beat) const;
     /// The first beat in which the last level has got to the march's first plane.
     std::int64_t firstWholeBeat() const;
+    /// The last one in which nothing is over yet: as much is asked for as before.
+    std::int64_t lastWholeBeat() const;
+    /// In which the first plane arrives, and in which the last one is written.
+    std::int64_t firstBeat() const;
+    std::int64_t lastBeat() const;
+    /// The highest level that has come to a plane from which on it is right; 0: none yet.
+    int begun(std::int64_t beat) const;
+    /// The highest level that has passed all planes which others, or the grid, still want.
+    int over(std::int64_t beat) const;
     /// All planes that a block has anything of, the newest first.
     std::vector<MarchPlane> planesAt(std::int64_t beat) const;
 
@@ -59,6 +68,12 @@ private:
     int beatsBehind(int level) const;
     std::int64_t planesBehind(int level) const;
     MarchPlane planeAt(std::int64_t plane, std::int64_t beat) const;
+    /// The planes of a level that the march's own planes are made of.
+    PlaneRange wanted(int level) const;
+    /// The last beat in which somebody is at work on a level.
+    std::int64_t lastBeatOf(int level) const;
+    std::int64_t lastAskedFor() const;
+    int mostLevel(std::int64_t plane) const;
 
     int m_levels, m_stages, m_handed;
     bool m_sums;  ///< planes wait as partial sums
@@ -66,6 +81,10 @@ private:
         m_early;   ///< each level runs m_lag behind; what a beat completes begins m_early ahead
     int m_behind;  ///< planes held behind those that are written
     std::int64_t m_coming;  ///< planes in flight
+    std::int64_t m_planes;  ///< that are written
+    int m_back, m_ahead;    ///< planes that a level reads on either side of its own
+    int m_begins = 0;       ///< further on than a multiple of m_handed: a beat with the first plane
+    bool m_asksOn;          ///< beyond the last plane that is taken
 };
 
 }  // namespace engine::space

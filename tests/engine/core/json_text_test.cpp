@@ -36,8 +36,9 @@ TEST(JsonText, ReplacesBytesThatAreNoText) {
 
 TEST(JsonText, WhatIsWrongHasALine) {
     EXPECT_EQ(readJson<nlohmann::json>("{\"a\": 1}").value()["a"], 1);
-    EXPECT_EQ(readJson<nlohmann::json>("{\n\"a\": 1,\n]").error().message, "line 3 is no JSON.");
-    EXPECT_EQ(readJson<nlohmann::json>("").error().message, "line 1 is no JSON.");
+    EXPECT_EQ(readJson<nlohmann::json>("{\n\"a\": 1,\n]").error().message,
+              "line 3 is not valid JSON.");
+    EXPECT_EQ(readJson<nlohmann::json>("").error().message, "line 1 is not valid JSON.");
     EXPECT_EQ(readJson<nlohmann::json>("[1e999]").error().message, "a number in it is too large.");
 }
 

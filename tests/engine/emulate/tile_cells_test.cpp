@@ -75,7 +75,8 @@ public:
         // Copies travel by themselves: nobody is seen to read what they bring.
         if (!m_plan.march || m_plan.prefetchesToShared() || m_tile.everyWarp()) return;
         const int along = m_plan.marchAxis();
-        const auto planes = space::MarchBeats(m_plan).planesAt(100);
+        const space::MarchBeats beats(m_plan);
+        const auto planes = beats.planesAt(beats.firstWholeBeat());
         const auto written =
             std::ranges::find(planes, space::MarchPlane::State::Written, &space::MarchPlane::state);
         ASSERT_NE(written, planes.end());
@@ -99,6 +100,28 @@ public:
             ASSERT_EQ((newest[{store.block, store.thread}]), plane + reach);
         }
         EXPECT_GT(seen, 0U);
+    }
+
+    /// A block reads from the plane that arrives in the first beat to the one that is asked for
+    /// last, as far as the grid reaches.
+    void expectEnds() const {
+        if (!m_plan.march || m_plan.prefetchesToShared() || m_tile.everyWarp()) return;
+        if (m_plan.levels == 1) return;  // taps beside a thread's column go their own ways
+        const int along = m_plan.marchAxis(), first = m_block.firstCell(along);
+        const int cells = m_block.problem().grid[along];
+        if (first + int(m_plan.marches.longest) > cells) return;  // a shorter one
+        const space::MarchBeats beats(m_plan);
+        const auto begin = first + beats.planesAt(beats.firstBeat()).back().plane,
+                   end = first + beats.planesAt(beats.lastBeat()).front().plane;
+        int least = cells, most = -cells;
+        for (const auto& one : m_block.trace().reads) {
+            if (one.from != TracedRead::From::Input) continue;
+            const int plane = m_block.cellOf(one.element)[std::size_t(along)];
+            least = std::min(least, plane);
+            most = std::max(most, plane);
+        }
+        EXPECT_EQ(least, std::max<std::int64_t>(begin, -m_plan.march->back));
+        EXPECT_EQ(most, std::min<std::int64_t>(end, cells - 1 + m_plan.march->ahead));
     }
 
     /// How each value came from which the cells of the tile are computed, and that those which are
@@ -344,6 +367,7 @@ std::map<Route, int> expectTrue(const Drawn& drawn, const TracedKernels& kernels
     check.expectStores();
     check.expectLoads();
     check.expectBeats();
+    check.expectEnds();
     check.expectRoutes();
     return check.seen();
 }

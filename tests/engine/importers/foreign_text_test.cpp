@@ -92,8 +92,8 @@ TEST(ForeignText, WhatIsNoneOfTheFormatsIsRefusedInASentence) {
         const auto read = readForeignText(text, "file.json", {});
         return read ? "accepted" : read.error().message;
     };
-    EXPECT_THAT(refusal(""), HasSubstr("file.json: line 1 is no JSON"));
-    EXPECT_THAT(refusal("{\n\"a\": 1,\n]"), HasSubstr("line 3 is no JSON"));
+    EXPECT_THAT(refusal(""), HasSubstr("file.json: line 1 is not valid JSON"));
+    EXPECT_THAT(refusal("{\n\"a\": 1,\n]"), HasSubstr("line 3 is not valid JSON"));
     EXPECT_THAT(refusal("{\"cache\": {\"a\": 1e999}}"), HasSubstr("a number in it is too large"));
     EXPECT_THAT(refusal("[1, 2]"), HasSubstr("neither a cache of Kernel Tuner"));
     EXPECT_THAT(refusal("{}"), HasSubstr("neither a cache of Kernel Tuner"));

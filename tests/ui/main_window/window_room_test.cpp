@@ -70,6 +70,27 @@ private slots:
         QCOMPARE(bench.window.size(), QSize(1016, 560));
     }
 
+    /// Where both have no room, the one asked for last is there, and the page keeps all its tabs.
+    void oneDockGivesWayToTheOther() {
+        Bench bench(m_recordings.path(), m_theme);
+        bench.loadRecorded();
+        QVERIFY(bench.ready());
+        bench.window.resize(1024, 720);
+        QDockWidget &left = *bench.dock("stencil"), &right = *bench.dock("setting");
+        const QTabBar& tabs = bench.window.pages().tabs();
+        const auto lastTab = [&] { return tabs.tabRect(tabs.count() - 1).right(); };
+        QTRY_VERIFY(left.isVisible() && !right.isVisible());
+        bench.window.actions().rightDock->trigger();
+        QTRY_VERIFY(right.isVisible() && !left.isVisible());
+        QTRY_VERIFY(lastTab() < tabs.width() && tabs.visibleRegion().contains({lastTab(), 5}));
+        QVERIFY(!bench.window.actions().leftDock->isChecked());
+        bench.window.actions().leftDock->trigger();
+        QTRY_VERIFY(left.isVisible() && !right.isVisible());
+        bench.window.resize(1440, 720);
+        bench.window.actions().rightDock->trigger();
+        QTRY_VERIFY(left.isVisible() && right.isVisible());
+    }
+
     /// Space freezes the view from where the keyboard starts.
     void theKeyboardStartsOnThePage() {
         Bench bench(m_recordings.path(), m_theme);
@@ -120,7 +141,8 @@ private slots:
         };
         for (const char* wrong : {"0s", "banana", "1d"}) {
             const QString said = typed(wrong);
-            QVERIFY2(said.startsWith(QString("\"%1\" is no budget").arg(wrong)), qPrintable(said));
+            QVERIFY2(said.startsWith(QString("\"%1\" is not a budget").arg(wrong)),
+                     qPrintable(said));
             QVERIFY2(said.endsWith("It stays 100 s."), qPrintable(said));
         }
         QCOMPARE(typed("2 min"), QString());

@@ -23,8 +23,8 @@ protected:
         m_theme.setMode(ui::Theme::Mode::Dark);
     }
 
-    void open() {
-        m_controller = std::make_unique<ui::SearchController>(engine::session::Installation{});
+    void open(const engine::session::Installation& installation = {}) {
+        m_controller = std::make_unique<ui::SearchController>(installation);
         m_document = std::make_unique<ui::Document>();
         m_page = std::make_unique<ui::ComparePage>(*m_document, *m_controller, m_theme);
         m_page->resize(1440, 772);

@@ -19,6 +19,7 @@
 #include "tests/support/dialogs.hpp"
 #include "tests/support/page_shots.hpp"
 #include "tests/support/small_recording.hpp"
+#include "tests/support/synthetic_recording.hpp"
 #include "tests/ui/pages/compare_fixture.hpp"
 #include "tests/ui/runner/test_class.hpp"
 #include "ui/bridge/search_controller.hpp"
@@ -64,6 +65,33 @@ private slots:
         QCOMPARE(m_page->view().races[0].id(), 1);
         QCOMPARE(m_page->view().races[1].id(), 2);
         QVERIFY(m_page->table().isVisible());
+    }
+
+    void recordingsOfTheDrawnStencilAreNamedAndAdded() {
+        support::TemporaryFolder folder;
+        support::writeSyntheticRecording(folder.path(), "star3d1r");
+        support::writeSyntheticRecording(folder.path(), "star2d1r");
+        close();
+        open({{folder.path()}, {}, {}});
+        QTRY_VERIFY(m_page->settled());
+        const QString size = ui::sizeOf(m_document->problem());
+        QVERIFY2(m_page->empty().sentence().endsWith(
+                     "Recordings of star3d1r can be added, too: " + size + '.'),
+                 qPrintable(m_page->empty().sentence()));
+        QPushButton& button = m_page->recordingsButton();
+        QVERIFY(button.isVisible());
+        support::shoot(*m_page, "compare-recordings");
+        const Next<QMenu> menu([&](QMenu& offered) {
+            QCOMPARE(offered.actions().size(), 3);  // it, a line, another file
+            support::chooseIn(offered, size);
+        });
+        QTest::mouseClick(&button, Qt::LeftButton);
+        QVERIFY(menu.gone());
+        QTRY_VERIFY(m_page->settled() && m_page->shelf().chosen().size() == 1);
+        // Of another stencil there is no recording here: nothing is offered that does not exist.
+        m_document->draw(support::presetProblem("box3d2r"));
+        QTRY_VERIFY(m_page->settled() && !button.isVisible());
+        QVERIFY(!m_page->empty().sentence().contains("Recordings of"));
     }
 
     void keysChooseMoveAndRemove() {

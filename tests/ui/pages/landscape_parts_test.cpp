@@ -7,6 +7,7 @@
 #include "tests/support/races.hpp"
 #include "tests/support/synthetic_snapshot.hpp"
 #include "tests/ui/runner/test_class.hpp"
+#include "ui/pages/landscape/axis_places.hpp"
 #include "ui/pages/landscape/importance_data.hpp"
 #include "ui/pages/landscape/parallel_lines.hpp"
 #include "ui/pages/landscape/scatter_points.hpp"
@@ -187,17 +188,37 @@ private slots:
     void aLineIsFoundWhereItPasses() {
         const auto data = dataOf(fourSettings());
         const auto lines = parallelLines(*data, 1);
+        const std::vector<double> places{0, 0.2, 1};
         const float* fastest = lines.sharesOf(2);
-        QCOMPARE(lineAt(lines, 0, double(fastest[0]), 0.02), std::optional<std::size_t>(2));
-        QCOMPARE(lineAt(lines, 0.25, double(fastest[0] + fastest[1]) / 2, 0.02),
+        QCOMPARE(lineAt(lines, places, 0, double(fastest[0]), 0.02), std::optional<std::size_t>(2));
+        QCOMPARE(lineAt(lines, places, 0.1, double(fastest[0] + fastest[1]) / 2, 0.02),
                  std::optional<std::size_t>(2));
-        QVERIFY(!lineAt(lines, 0, 0.3, 0.02));
+        QVERIFY(!lineAt(lines, places, 0, 0.3, 0.02));
+        // The second axis stands at a fifth of the width.
+        QCOMPARE(lineAt(lines, places, 0.2, double(fastest[1]), 0.02),
+                 std::optional<std::size_t>(2));
+        QCOMPARE(lineAt(lines, places, 1, double(fastest[2]), 0.02), std::optional<std::size_t>(2));
+    }
+
+    void axesStandEvenlyWhereLabelsLetThem() {
+        QCOMPARE(axisPlaces({10, 20, 20, 10}, 100), (std::vector<double>{0, 0.25, 0.5, 0.75, 1}));
+        // One needs more than the others leave it.
+        QCOMPARE(axisPlaces({10, 70, 10}, 100), (std::vector<double>{0, 0.15, 0.85, 1}));
+        QCOMPARE(axisPlaces({40, 10, 30, 10}, 100), (std::vector<double>{0, 0.4, 0.55, 0.85, 1}));
+    }
+
+    void theWidestLabelsGiveWay() {
+        QCOMPARE(axisPlaces({20, 90, 60, 20}, 100), (std::vector<double>{0, 0.2, 0.5, 0.8, 1}));
+        QCOMPARE(axisPlaces({200, 200}, 100), (std::vector<double>{0, 0.5, 1}));
+        QCOMPARE(axisPlaces({}, 100), std::vector<double>{0});
+        QCOMPARE(axisPlaces({20, 30}, 0), (std::vector<double>{0, 0, 0}));
     }
 
     void everyColumnOfTheRasterHasEveryLine() {
         const auto lines = parallelLines(*dataOf(fourSettings()), 0.5);
-        const auto all = lineCounts(lines, {50, 20}, false),
-                   fast = lineCounts(lines, {50, 20}, true);
+        const std::vector<double> places{0, 0.3, 1};
+        const auto all = lineCounts(lines, places, {50, 20}, false),
+                   fast = lineCounts(lines, places, {50, 20}, true);
         for (std::size_t x = 0; x < 50; ++x) {
             int crossing = 0, fastOnes = 0;
             for (std::size_t y = 0; y < 20; ++y) {

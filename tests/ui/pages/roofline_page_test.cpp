@@ -13,6 +13,7 @@
 #include "tests/ui/runner/test_class.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
+#include "ui/pages/figure_bars.hpp"
 #include "ui/pages/roofline/bound_figures.hpp"
 #include "ui/pages/roofline/roofline_chart.hpp"
 #include "ui/widgets/key_value_rows.hpp"
@@ -136,7 +137,36 @@ private slots:
         QTest::keyClick(&m_page->levels(), Qt::Key_Right);
         QCOMPARE(m_page->chart().level(), DataLevel::L2);
         QVERIFY(m_page->chart().explain(0) != lines);
-        QVERIFY(m_page->chart().explain(0).join(' ').contains(QStringLiteral("of l2")));
+        QVERIFY(m_page->chart().explain(0).join(' ').contains(QStringLiteral("of L2 cache")));
+    }
+
+    void aResourceHasOneName() {
+        race({evaluationOf(plain(), 0.8F)});
+        QStringList titles{m_page->levels().accessibleDescription()};
+        for (int i = 0; i < 2; ++i) {
+            QTest::keyClick(&m_page->levels(), Qt::Key_Right);
+            titles << m_page->levels().accessibleDescription();
+        }
+        QCOMPARE(titles, (QStringList{"Device memory", "L2 cache", "Shared memory and L1"}));
+        const QString bars = m_page->bounds().accessibleDescription();
+        for (const QString& title : titles) {
+            QVERIFY2(bars.contains(title), qPrintable(bars));
+            QVERIFY(m_page->chart().svg().contains(title.toUtf8()));
+            QVERIFY2(m_page->counts().figure(title).contains("flop/B"), qPrintable(title));
+        }
+        QTest::keyClick(&m_page->levels(), Qt::Key_Left);
+        QVERIFY(m_page->chart().svg().contains("Flops per byte of L2 cache"));
+    }
+
+    void aRateIsReadWhereItsNameIsCut() {
+        const QFontMetrics metrics(m_theme.words(11));
+        const QString whole = "Shared memory and L1  33.5 TB/s";
+        const int room = metrics.horizontalAdvance(whole) + 1;
+        QCOMPARE(ui::namedRate("Shared memory and L1", "33.5 TB/s", metrics, room), whole);
+        const QString cut = ui::namedRate("Shared memory and L1", "33.5 TB/s", metrics, room - 40);
+        QVERIFY2(cut.startsWith("Shared") && cut.endsWith(QStringLiteral("…  33.5 TB/s")),
+                 qPrintable(cut));
+        QVERIFY(metrics.horizontalAdvance(cut) <= room - 40);
     }
 
     void whatIsOnlyPredictedIsCalledSo() {

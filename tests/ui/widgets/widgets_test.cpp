@@ -278,6 +278,7 @@ private slots:
 
     void segmentsAreChosenByPeopleOnly() {
         SegmentedControl control(m_theme, {"one", "two", "three"});
+        QCOMPARE(control.accessibleDescription(), QString("one"));
         control.resize(control.sizeHint());
         control.show();
         QSignalSpy chosen(&control, &SegmentedControl::chosen);

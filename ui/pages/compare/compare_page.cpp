@@ -6,6 +6,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QInputDialog>
+#include <QMenu>
 #include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -63,6 +64,7 @@ ComparePage::ComparePage(Document& document, SearchController& controller, const
       m_list(new SessionList(*m_shelf, theme)),
       m_stack(new QStackedWidget),
       m_empty(new EmptyState(theme, QString(), QString())),
+      m_recordings(m_empty->addButton(tr("Add a recording..."))),
       m_note(new WhyLine(theme)),
       m_curves(new ConvergencePanel(theme)),
       m_tableHead(new PanelTitle(theme, tr("Scores"))),
@@ -71,7 +73,11 @@ ComparePage::ComparePage(Document& document, SearchController& controller, const
       m_table(new QTableView),
       m_settings(new SettingsPanel(document, theme)),
       m_pairAction(new QAction(tr("Compare t&wo settings"), this)),
-      m_comparing(this, [this](ComparisonViewPtr view) { take(std::move(view)); }) {
+      m_comparing(this, [this](ComparisonViewPtr view) { take(std::move(view)); }),
+      m_finding(this, [this](std::vector<OfferedRecording> found) {
+          m_offered = std::move(found);
+          showEmpty();
+      }) {
     setSurface(this, theme, 1);
     m_stack->addWidget(m_empty);
     m_stack->addWidget(buildRaces());
@@ -201,6 +207,11 @@ void ComparePage::connectAll() {
     connect(m_add, &QPushButton::clicked, this, &ComparePage::addSessions);
     connect(m_export, &QToolButton::clicked, this, &ComparePage::exportPanel);
     connect(m_empty, &EmptyState::clicked, this, &ComparePage::actOnEmpty);
+    connect(m_recordings, &QPushButton::clicked, this, &ComparePage::chooseRecording);
+    connect(&m_document, &Document::problemChanged, this, [this] {
+        m_offerStale = true;
+        offerRecordings();
+    });
     connect(&m_theme, &Theme::changed, this, &ComparePage::fitColumns);
 }
 
@@ -242,6 +253,7 @@ void ComparePage::offerFiles(const QStringList& paths) {
 void ComparePage::showEvent(QShowEvent* event) {
     Page::showEvent(event);
     m_shelf->offerFiles(m_files);
+    offerRecordings();
     if (m_stale) refresh();
 }
 
@@ -288,7 +300,7 @@ QString ComparePage::note() const { return m_note->sentence(); }
 bool ComparePage::settled() const {
     return !isVisible() ||
            (!m_stale && !m_grown.isActive() && m_shelf->settled() && !m_controller.awaitsScores() &&
-            !m_comparing.busy() && m_settings->settled());
+            !m_comparing.busy() && !m_finding.busy() && m_settings->settled());
 }
 
 /// Words are found in sources.
@@ -309,26 +321,51 @@ void ComparePage::showEmpty() {
     if (canExport())
         return m_stack->setCurrentIndex(m_parts->current() == Races ? RacesShown : SettingsShown);
     m_stack->setCurrentIndex(NothingChosen);
-    int ready = 0;
-    for (int row = 0; row < m_shelf->rowCount(); ++row)
-        ready += m_shelf->entryAt(row).state == ShelfEntry::State::Read;
-    m_empty->setSentence(
+    const int ready = readyCount();
+    const QString missing =
         ready >= 2 ? tr("Choose two sessions in the list to see their curves on one axis and which "
                         "search was faster.")
         : ready == 1
-            ? tr("Two sessions are compared, and there is one. Search again, or add a stored one.")
+            ? tr("A comparison needs two sessions, and there is one. Search again, or add a stored "
+                 "one.")
             : tr("No sessions to compare yet. Races of this document and files that were opened "
-                 "stand in the list."));
+                 "stand in the list.");
+    m_recordings->setVisible(!m_offered.empty());
+    m_empty->setSentence(
+        m_offered.empty() || ready >= 2
+            ? missing
+            : missing + QLatin1Char('\n') +
+                  tr("Recordings of %1 can be added, too: %2.")
+                      .arg(stencilNameOf(m_document.problem()), namedRecordings(m_offered)));
     m_empty->button()->setText(ready >= 2 ? tr("Compare the two newest") : tr("Add session..."));
     m_empty->button()->show();
 }
 
-void ComparePage::actOnEmpty() {
+int ComparePage::readyCount() const {
     int ready = 0;
     for (int row = 0; row < m_shelf->rowCount(); ++row)
         ready += m_shelf->entryAt(row).state == ShelfEntry::State::Read;
-    if (ready >= 2) return compareNewest();
-    addSessions();
+    return ready;
+}
+
+void ComparePage::actOnEmpty() { readyCount() >= 2 ? compareNewest() : addSessions(); }
+
+/// What lies ready is looked for once it is seen.
+void ComparePage::offerRecordings() {
+    if (!isVisible() || !m_offerStale) return;
+    m_offerStale = false;
+    m_finding.ask([drawn = m_document.problem(), installation = m_controller.installation()](
+                      const std::stop_token&) { return recordingsOf(drawn, installation); });
+}
+
+void ComparePage::chooseRecording() {
+    QMenu menu(this);
+    for (const OfferedRecording& each : m_offered)
+        menu.addAction(QStringLiteral("%1 · %2").arg(each.size, each.gpu), this,
+                       [this, each] { m_shelf->addFile(each.path, each.which); });
+    menu.addSeparator();
+    menu.addAction(tr("Another file..."), this, &ComparePage::addSessions);
+    menu.exec(m_recordings->mapToGlobal(QPoint(0, m_recordings->height())));
 }
 
 void ComparePage::compareNewest() {

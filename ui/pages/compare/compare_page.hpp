@@ -9,6 +9,7 @@
 
 #include "ui/background/steady_job.hpp"
 #include "ui/pages/compare/comparison_view.hpp"
+#include "ui/pages/compare/offered_recordings.hpp"
 #include "ui/pages/page.hpp"
 #include "ui/theme/theme.hpp"
 
@@ -49,6 +50,8 @@ public:
     QTableView& table() { return *m_table; }
     SettingsPanel& settings() { return *m_settings; }
     EmptyState& empty() { return *m_empty; }
+    /// Opens a menu of the recordings of the drawn stencil.
+    QPushButton& recordingsButton() { return *m_recordings; }
     QPushButton& addButton() { return *m_add; }
     QString note() const;
     const ComparisonView& view() const { return *m_view; }
@@ -85,6 +88,9 @@ private:
     void take(ComparisonViewPtr view);
     void showEmpty();
     void actOnEmpty();
+    int readyCount() const;
+    void offerRecordings();
+    void chooseRecording();
     void nameRecording(int id);
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -104,6 +110,7 @@ private:
     SessionList* m_list;
     QStackedWidget* m_stack;
     EmptyState* m_empty;
+    QPushButton* m_recordings;
     WhyLine* m_note;
     ConvergencePanel* m_curves;
     PanelTitle* m_tableHead;
@@ -112,7 +119,11 @@ private:
     QTableView* m_table;
     SettingsPanel* m_settings;
     QAction* m_pairAction;
-    SteadyJob<ComparisonViewPtr> m_comparing;  ///< last: its answers use the widgets above
+    std::vector<OfferedRecording> m_offered;
+    bool m_offerStale = true;  ///< another problem was drawn since
+    // Last: their answers use the widgets above.
+    SteadyJob<ComparisonViewPtr> m_comparing;
+    SteadyJob<std::vector<OfferedRecording>> m_finding;
 };
 
 }  // namespace ui

@@ -10,6 +10,7 @@
 #include "engine/space/plan/kernel_plan.hpp"
 #include "engine/stencil/features.hpp"
 #include "ui/charts/ceilings.hpp"
+#include "ui/pages/resource_names.hpp"
 #include "ui/theme/number_text.hpp"
 
 namespace ui {
@@ -137,7 +138,7 @@ KernelFigures kernelFigures(const stencil::Problem& problem, const space::Settin
         const double bytes = stencil::compulsoryBytes(problem.pattern, problem.type);
         const double rate = bytes * evaluation->gcells(problem.grid) / evaluation->steps;
         Figure memory{
-            FigureText::tr("Device memory"), rate / *bandwidth,
+            resourceTitle(model::Resource::DeviceMemory), rate / *bandwidth,
             FigureText::tr("%1 of %2 GB/s").arg(fixedText(rate, 0), fixedText(*bandwidth, 0)),
             Figure::Kind::Busiest};
         if (device.predicted) {
@@ -146,7 +147,7 @@ KernelFigures kernelFigures(const stencil::Problem& problem, const space::Settin
         }
         result.figures.push_back(memory);
     } else {
-        result.figures.push_back(unknown(FigureText::tr("Device memory")));
+        result.figures.push_back(unknown(resourceTitle(model::Resource::DeviceMemory)));
     }
     for (std::size_t i = 0; i < 2; ++i)
         if (result.figures[i].share && *result.figures[i].share >= kTight)

@@ -21,7 +21,7 @@ QString levelText(int first, int last) {
 QString sentenceOf(const KernelPlan& plan, int handed) {
     if (plan.products)
         return MarchText::tr(
-            "With each two rows that arrive, tensor cores complete two rows of every level: each "
+            "With every two rows that arrive, tensor cores complete two rows of every level: each "
             "warp multiplies its 64 columns by the weights, a level after the other.");
     if (plan.handOver)
         return MarchText::tr(

@@ -303,6 +303,17 @@ void TilePicture::paintStack(QPainter& painter) const {
         }
         return;
     }
+    paintMarchPlanes(painter, left);
+}
+
+void TilePicture::paintMarchPlanes(QPainter& painter, double left) const {
+    const Tokens& t = m_theme.tokens();
+    const double high = m_theme.scaled(kPlaneRow);
+    const int room = stackRows();
+    const auto rowAt = [&](int row) {
+        return QRectF(left, m_theme.scaled(kLegendRow) + row * high, m_theme.scaled(kStackWide),
+                      high);
+    };
     const auto planes = this->planes();
     const int all = int(planes.size());
     for (int row = 0; row < std::min(all, room); ++row) {
@@ -324,6 +335,9 @@ void TilePicture::paintStack(QPainter& painter) const {
                         planeStateText(plane, m_tile->levels()), fill,
                         flying ? Qt::DashLine : Qt::SolidLine);
     }
+    painter.setFont(m_theme.words(10));
+    painter.setPen(t.t3);
+    painter.drawText(rowAt(room), Qt::AlignVCenter, levelsAtRest());
 }
 
 std::vector<TilePicture::Chip> TilePicture::chips() const {

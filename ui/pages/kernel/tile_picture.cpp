@@ -24,7 +24,7 @@ constexpr int kTilePadding = 12, kRowNames = 26, kStepNames = 36, kTileHead = 18
 constexpr int kStackWidth = 128;
 constexpr int kMostHigh = 250, kLargestCell = 22, kStripHigh = 40, kLevelsHigh = 96;
 constexpr int kFlatCell = 8, kFlatHigh = 72;
-constexpr int kBeatsShown = 24;
+constexpr std::int64_t kWholeShown = 24;  ///< beats in which all levels are at work
 constexpr int kMostStackRows = 9, kStackRow = 19;
 constexpr int kSampled = 16;  // cells a side that are asked for the legend
 
@@ -49,6 +49,7 @@ void TilePicture::showTile(const std::optional<engine::space::TileCells>& tile,
     m_plan = plan;
     m_beats.reset();
     if (tile && plan.march) m_beats.emplace(plan);
+    layOutBeats();
     m_step = 0;
     m_cell = {};
     m_routes.clear();
@@ -62,11 +63,23 @@ void TilePicture::showTile(const std::optional<engine::space::TileCells>& tile,
         m_routes.assign(routes.begin(), routes.end());
         m_cell = {size[0] / 2, size[1] / 2, size[2] / 2};
         // Loading comes first; what is looked at first is the tile as it is computed.
-        m_step = m_beats ? 0 : loadTurns();
+        m_step = m_beats ? int(m_beats->firstWholeBeat() - m_beats->firstBeat()) : loadTurns();
     }
     measure();
     update();
     emit lookedAt();
+}
+
+/// All of them, or the march's first and last ones: in between nothing new happens.
+void TilePicture::layOutBeats() {
+    m_shownBeats.clear();
+    if (!m_beats) return;
+    const std::int64_t first = m_beats->firstWholeBeat(), last = m_beats->lastWholeBeat();
+    for (std::int64_t beat = m_beats->firstBeat(); beat <= m_beats->lastBeat(); ++beat) {
+        if (last - first >= kWholeShown && beat == first + kWholeShown / 2)
+            beat = last - kWholeShown / 2 + 1;
+        m_shownBeats.push_back(beat);
+    }
 }
 
 bool TilePicture::hasStack() const { return m_tile && (m_beats || m_tile->size()[2] > 1); }
@@ -78,8 +91,9 @@ bool TilePicture::hasWarps() const {
 
 int TilePicture::stackRows() const {
     if (!hasStack()) return 0;
-    const int all = m_beats ? int(planes().size()) : m_tile->size()[2];
-    return std::min(all, kMostStackRows);
+    if (!m_beats) return std::min(m_tile->size()[2], kMostStackRows);
+    // As many as in the middle of the march, whichever beat is shown.
+    return std::min(int(m_beats->planesAt(m_beats->firstWholeBeat()).size()), kMostStackRows);
 }
 
 int TilePicture::loadTurns() const {
@@ -91,18 +105,40 @@ int TilePicture::loadTurns() const {
 
 int TilePicture::steps() const {
     if (!m_tile) return 0;
-    if (m_beats) return kBeatsShown;
+    if (m_beats) return int(m_shownBeats.size());
     if (m_tile->loadsFirst()) return loadTurns() + m_tile->levels();
     return m_plan.cellsPerThread;
 }
 
-QString TilePicture::stepText() const {
+QString TilePicture::stepText() const { return momentText(m_step); }
+
+QString TilePicture::longestStepText() const {
+    QString longest;
+    for (int step = 0; step < steps(); ++step)
+        if (const QString text = momentText(step); text.size() > longest.size()) longest = text;
+    return longest;
+}
+
+QString TilePicture::momentText(int step) const {
     if (!m_tile) return {};
-    if (m_beats) return tr("beat %1").arg(m_beats->firstWholeBeat() + m_step);
-    if (!m_tile->loadsFirst()) return tr("cell %1 of %2").arg(m_step + 1).arg(steps());
+    if (m_beats) {
+        const std::int64_t beat = m_shownBeats[std::size_t(step)];
+        return beat < m_beats->firstWholeBeat()  ? tr("beat %1, fills").arg(beat)
+               : beat > m_beats->lastWholeBeat() ? tr("beat %1, drains").arg(beat)
+                                                 : tr("beat %1").arg(beat);
+    }
+    if (!m_tile->loadsFirst()) return tr("cell %1 of %2").arg(step + 1).arg(steps());
     const int turns = loadTurns();
-    return m_step < turns ? tr("load %1 of %2").arg(m_step + 1).arg(turns)
-                          : tr("step %1 of %2").arg(m_step - turns + 1).arg(m_tile->levels());
+    return step < turns ? tr("load %1 of %2").arg(step + 1).arg(turns)
+                        : tr("step %1 of %2").arg(step - turns + 1).arg(m_tile->levels());
+}
+
+QString TilePicture::levelsAtRest() const {
+    if (!m_beats) return {};
+    const int levels = m_beats->levels(), begun = m_beats->begun(beat()),
+              over = m_beats->over(beat());
+    if (begun < levels) return levelsText(begun + 1, levels, LevelsAre::ToCome);
+    return over > 0 ? levelsText(1, over, LevelsAre::Over) : QString();
 }
 
 void TilePicture::setStep(int step) {
@@ -111,8 +147,7 @@ void TilePicture::setStep(int step) {
 }
 
 std::vector<MarchPlane> TilePicture::planes() const {
-    if (!m_beats) return {};
-    return m_beats->planesAt(m_beats->firstWholeBeat() + m_step);
+    return m_beats ? m_beats->planesAt(beat()) : std::vector<MarchPlane>();
 }
 
 bool TilePicture::isThere(const TilePlace& place) const {
@@ -149,7 +184,8 @@ TilePicture::Measures TilePicture::measured(int width) const {
     at.origin = {left + frame[0] * at.wide, m_theme.scaled(kTileHead) + frame[1] * at.high};
     const int high = int(up * at.high) + m_theme.scaled(kTileHead);
     at.legendTop =
-        std::max(high, m_theme.scaled(kTileHead + stackRows() * kStackRow)) + m_theme.scaled(8);
+        std::max(high, m_theme.scaled(kTileHead + (stackRows() + (m_beats ? 1 : 0)) * kStackRow)) +
+        m_theme.scaled(8);
     at.height = layOutLegend(nullptr, at.legendTop, width) + m_theme.scaled(6);
     return at;
 }

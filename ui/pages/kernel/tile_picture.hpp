@@ -30,6 +30,8 @@ public:
     int steps() const;
     int step() const { return m_step; }
     QString stepText() const;
+    /// The longest one of all steps, for its place.
+    QString longestStepText() const;
     void setStep(int step);
 
     const engine::space::TilePlace& cell() const { return m_cell; }
@@ -37,6 +39,8 @@ public:
     QRectF cellRect(const engine::space::TilePlace& place) const;
     /// The planes beside the tile in this beat.
     std::vector<engine::space::MarchPlane> planes() const;
+    /// Which levels have not begun in this beat, or are over; empty where all are at work.
+    QString levelsAtRest() const;
     QSize sizeHint() const override { return {360, heightForWidth(360)}; }
     QSize minimumSizeHint() const override { return {280, heightForWidth(std::max(280, width()))}; }
     bool hasHeightForWidth() const override { return true; }
@@ -68,6 +72,9 @@ private:
     /// More than one warp has cells of the tile.
     bool hasWarps() const;
     int stackRows() const;
+    std::int64_t beat() const { return m_shownBeats[std::size_t(m_step)]; }
+    QString momentText(int step) const;
+    void layOutBeats();
     int loadTurns() const;
     /// Where everything lies in a picture of some width.
     struct Measures {
@@ -94,6 +101,7 @@ private:
     void paintWarp(QPainter& painter) const;
     void paintThread(QPainter& painter) const;
     void paintStack(QPainter& painter) const;
+    void paintMarchPlanes(QPainter& painter, double left) const;
     void paintStackPlane(QPainter& painter, const QRectF& row, const QString& name,
                          const QString& words, const QColor& fill, Qt::PenStyle edge) const;
     template <class Visit>
@@ -105,6 +113,7 @@ private:
     std::optional<engine::space::MarchBeats> m_beats;
     std::vector<engine::space::Route> m_routes;  ///< that cells of the tile have
     engine::space::TilePlace m_cell{};
+    std::vector<std::int64_t> m_shownBeats;  ///< of a long march its beginning and its end
     int m_step = 0;
     Measures m_at;  ///< of the width that it has
 };

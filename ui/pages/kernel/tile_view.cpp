@@ -180,6 +180,9 @@ void TileView::showStep() {
     const QSignalBlocker quiet(m_slider);
     m_slider->setRange(0, std::max(0, m_picture->steps() - 1));
     m_slider->setValue(m_picture->step());
+    // The slider stays where it is, whatever the moment is called.
+    m_moment->setMinimumWidth(
+        m_moment->fontMetrics().horizontalAdvance(m_picture->longestStepText()));
     m_moment->setText(m_picture->stepText());
 }
 

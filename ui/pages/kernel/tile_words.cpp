@@ -163,6 +163,15 @@ QString planeStateText(const MarchPlane& plane, int levels) {
                                            : TileText::tr("step %1").arg(plane.level);
 }
 
+QString levelsText(int first, int last, LevelsAre are) {
+    const bool toCome = are == LevelsAre::ToCome;
+    if (first == last)
+        return (toCome ? TileText::tr("step %1 to come") : TileText::tr("step %1 over")).arg(first);
+    return (toCome ? TileText::tr("steps %1–%2 to come") : TileText::tr("steps %1–%2 over"))
+        .arg(first)
+        .arg(last);
+}
+
 QString cellSentence(const TileCells& tile, const TilePlace& place) {
     if (!tile.contains(place))
         return TileText::tr("%1: beside the tile. It is read and not computed here.")

@@ -15,6 +15,9 @@ namespace ui {
 QString routeText(engine::space::Route route);
 /// The one that stands in small cells.
 QChar routeLetter(engine::space::Route route);
+enum class LevelsAre { ToCome, Over };
+/// "steps 2–4 to come", "step 1 is over".
+QString levelsText(int first, int last, LevelsAre are);
 QString planeStateText(const engine::space::MarchPlane& plane, int levels);
 /// Who computes the cell, from where its neighbours come, and whether it is written.
 QString cellSentence(const engine::space::TileCells& tile, const engine::space::TilePlace& place);

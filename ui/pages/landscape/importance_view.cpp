@@ -52,7 +52,7 @@ QString ImportanceView::reading() const {
     return tr(
         "Share of the variance of log times that a parameter alone explains, less what "
         "chance would, with its 95 % interval. A search tries good settings more often than "
-        "others: of them alone this speaks.");
+        "others, and this is about those it tried.");
 }
 
 QSize ImportanceView::sizeHint() const {

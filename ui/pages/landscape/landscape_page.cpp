@@ -68,8 +68,8 @@ LandscapePage::LandscapePage(const PageContext& context, QWidget* parent)
       m_filteredOut(new EmptyState(context.theme, tr("No evaluation passes the filter."),
                                    tr("Clear all filters"))),
       m_elsewhere(new EmptyState(context.theme,
-                                 tr("The setting that is shown is not one of this race's problem. "
-                                    "What lies around a setting of the race is seen here."),
+                                 tr("The setting shown belongs to another problem. Select one of "
+                                    "this race to see what lies around it."),
                                  tr("Select the best so far"))),
       m_plots(new QStackedWidget),
       m_foot(new ElidedLabel),

@@ -36,10 +36,11 @@ struct Between {
     }
 };
 
-Between betweenAt(double x, std::size_t axes) {
-    const double place = std::clamp(x, 0.0, 1.0) * static_cast<double>(axes - 1);
-    const double axis = std::floor(place);
-    return {static_cast<std::size_t>(axis), static_cast<float>(place - axis)};
+Between betweenAt(double x, const std::vector<double>& places) {
+    const auto next = std::upper_bound(places.begin() + 1, places.end() - 1, x);
+    const double from = *(next - 1), part = (x - from) / (*next - from);
+    return {static_cast<std::size_t>(next - places.begin()) - 1,
+            static_cast<float>(std::clamp(part, 0.0, 1.0))};
 }
 
 }  // namespace
@@ -78,13 +79,13 @@ ParallelLines parallelLines(const LandscapeData& data, double top) {
     return all;
 }
 
-std::vector<int> lineCounts(const ParallelLines& lines, const QSize& raster, bool fast) {
+std::vector<int> lineCounts(const ParallelLines& lines, const std::vector<double>& places,
+                            const QSize& raster, bool fast) {
     const auto width = static_cast<std::size_t>(raster.width());
     std::vector<int> counts(width * static_cast<std::size_t>(raster.height()));
     std::vector<Between> columns;
     for (std::size_t x = 0; x < width; ++x)
-        columns.push_back(
-            betweenAt((static_cast<double>(x) + 0.5) / raster.width(), lines.axes.size()));
+        columns.push_back(betweenAt((static_cast<double>(x) + 0.5) / raster.width(), places));
     const std::size_t last = lines.axes.size() - 1;
     const float height = static_cast<float>(raster.height());
     for (std::size_t i = 0; i < lines.lines.size(); ++i) {
@@ -106,9 +107,10 @@ std::vector<int> lineCounts(const ParallelLines& lines, const QSize& raster, boo
     return counts;
 }
 
-std::optional<std::size_t> lineAt(const ParallelLines& lines, double x, double y, double reach) {
+std::optional<std::size_t> lineAt(const ParallelLines& lines, const std::vector<double>& places,
+                                  double x, double y, double reach) {
     if (lines.axes.size() < 2) return std::nullopt;
-    const Between between = betweenAt(x, lines.axes.size());
+    const Between between = betweenAt(x, places);
     std::optional<std::size_t> found;
     float least = static_cast<float>(reach);
     for (std::size_t i = 0; i < lines.lines.size(); ++i) {

@@ -33,10 +33,12 @@ ParallelLines parallelLines(const LandscapeData& data, double top);
 double leastOfFastest(std::vector<double> speeds, double share);
 
 /// How many lines cross each pixel of a raster that reaches from the first axis to the last.
-/// `fast`: only those.
-std::vector<int> lineCounts(const ParallelLines& lines, const QSize& raster, bool fast);
+/// `places`: of the axes, shares of the width. `fast`: only those.
+std::vector<int> lineCounts(const ParallelLines& lines, const std::vector<double>& places,
+                            const QSize& raster, bool fast);
 /// The line that passes nearest, as a number of lines; `x` and `y` are shares, `reach` one of
 /// height. Of several the fastest.
-std::optional<std::size_t> lineAt(const ParallelLines& lines, double x, double y, double reach);
+std::optional<std::size_t> lineAt(const ParallelLines& lines, const std::vector<double>& places,
+                                  double x, double y, double reach);
 
 }  // namespace ui

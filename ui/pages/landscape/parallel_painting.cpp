@@ -5,6 +5,7 @@
 #include <QPainterPath>
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "ui/pages/landscape/parallel_view.hpp"
 #include "ui/theme/style.hpp"
@@ -13,7 +14,11 @@ namespace ui {
 namespace {
 
 constexpr double kAxesLeft = 64, kAxesRight = 64, kAxesTop = 44, kAxesBottom = 46;
-constexpr double kRugHigh = 12, kRugAway = 14, kNarrow = 52, kBrushWide = 7, kWord = 50;
+constexpr double kRugHigh = 12, kRugAway = 14, kBrushWide = 7;
+constexpr double kLabelAway = 5, kLabelHigh = 14;
+constexpr double kLabelRoom = 10, kRounding = 0.5;  ///< what a label needs besides itself
+constexpr double kLeastNeed = 18, kMostRug = 64;
+constexpr double kNameApart = 4, kNameHigh = 16, kRaised = 6, kLowered = 22;
 constexpr double kPalest = 0.3;
 constexpr std::size_t kMostSmooth = 2000;  ///< more lines are painted without smooth edges
 
@@ -24,8 +29,9 @@ struct LinePainting {
     std::vector<QRgb> colours;  ///< of the fast ones, by share of the last axis
     QRectF area;
     QColor pale;
+    std::vector<double> places;  ///< of the axes, shares of the width
+    std::vector<double> rugs;    ///< widths of what failed below each axis
     double least = 0, span = 1;  ///< of the fast ones, along the last axis
-    double rugWidth = 0;
     QColor rug;
     bool density = false;
 };
@@ -35,8 +41,7 @@ QPolygonF polygonOf(const LinePainting& from, std::size_t line) {
     const float* shares = from.lines->sharesOf(line);
     QPolygonF polygon;
     for (std::size_t axis = 0; axis < axes; ++axis)
-        polygon << QPointF(from.area.left() + from.area.width() * static_cast<double>(axis) /
-                                                  static_cast<double>(axes - 1),
+        polygon << QPointF(from.area.left() + from.area.width() * from.places[axis],
                            from.area.bottom() - from.area.height() * double(shares[axis]));
     return polygon;
 }
@@ -50,7 +55,7 @@ QRgb colourAt(const std::vector<QRgb>& colours, double share) {
 /// asked for.
 void paintCounts(QPainter& painter, const LinePainting& from, bool fast) {
     const QSize raster = from.area.size().toSize();
-    const auto counts = lineCounts(*from.lines, raster, fast);
+    const auto counts = lineCounts(*from.lines, from.places, raster, fast);
     const double most = std::log(1 + *std::ranges::max_element(counts));
     QImage image(raster, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
@@ -82,15 +87,15 @@ void paintPolygons(QPainter& painter, const LinePainting& from, bool fast) {
 /// side by side, as far as it has room.
 void paintRug(QPainter& painter, const LinePainting& from, std::size_t axis) {
     const ColumnAxis& scale = from.lines->axes[axis];
-    const double gap = from.area.width() / static_cast<double>(from.lines->axes.size() - 1),
-                 left = from.area.left() + static_cast<double>(axis) * gap - from.rugWidth / 2,
-                 top = from.area.bottom() + kRugAway, room = from.rugWidth * scale.step() * 0.8;
+    const double wide = from.rugs[axis],
+                 left = from.area.left() + from.area.width() * from.places[axis] - wide / 2,
+                 top = from.area.bottom() + kRugAway, room = wide * scale.step() * 0.8;
     std::map<int, int> perValue;
     for (const std::size_t place : from.lines->failures) {
         const int value = from.data->row(place).evaluation.setting[scale.column().parameter];
         const double aside = std::fmod(1.3 * perValue[value]++, std::max(1.0, room)) - room / 2;
-        painter.fillRect(
-            QRectF(left + from.rugWidth * scale.share(value) + aside, top, 1, kRugHigh), from.rug);
+        painter.fillRect(QRectF(left + wide * scale.share(value) + aside, top, 1, kRugHigh),
+                         from.rug);
     }
 }
 
@@ -130,7 +135,9 @@ Marks ParallelView::marks() const {
     from->area = box();
     from->pale = mixed(tokens.s1, tokens.t3, 0.28);
     from->density = isDensity();
-    from->rugWidth = rugWidth();
+    from->places = m_places;
+    for (std::size_t axis = 0; axis + 1 < m_lines->axes.size(); ++axis)
+        from->rugs.push_back(rugWidth(axis));
     from->rug = tokens.err;
     from->rug.setAlphaF(m_lines->failures.size() > 200 ? 0.35F : 0.7F);
     if (m_lines->fast > 0) {
@@ -153,23 +160,54 @@ void ParallelView::paintAxes(QPainter& painter) const {
     paintAxisNames(painter);
 }
 
+QString ParallelView::nameOn(std::size_t axis) const {
+    const DataColumn& column = m_lines->axes[axis].column();
+    return axis + 1 == m_lines->axes.size() ? column.unit : column.name;
+}
+
+/// Around the axis, as far as the name of the next on the same row, which stands so many axes away.
+double ParallelView::nameRoom(std::size_t axis, std::size_t next) const {
+    const double here = pixelOf(axis, 0).x();
+    const double before = axis >= next ? here - pixelOf(axis - next, 0).x() : 2 * box().left(),
+                 after = axis + next < m_lines->axes.size() ? pixelOf(axis + next, 0).x() - here
+                                                            : 2 * (width() - box().right());
+    return std::min(before, after) - kNameApart;
+}
+
+/// The last one moves aside for the one before.
+bool ParallelView::namesMeet(const QFontMetrics& metrics) const {
+    for (std::size_t axis = 0; axis + 1 < m_lines->axes.size(); ++axis)
+        if (metrics.horizontalAdvance(nameOn(axis)) > nameRoom(axis, 1)) return true;
+    return false;
+}
+
 /// Where axes are near one another, every other name stands higher.
+std::vector<ParallelView::Label> ParallelView::names() const {
+    const QFontMetrics metrics(m_theme.mono(11, QFont::DemiBold));
+    const std::size_t last = m_lines->axes.size() - 1, next = namesMeet(metrics) ? 2 : 1;
+    std::vector<Label> names;
+    for (std::size_t axis = 0; axis <= last; ++axis) {
+        const QString name = nameOn(axis);
+        const bool raised = next == 2 && (last - axis) % 2 == 1;
+        const double room = axis < last ? nameRoom(axis, next) : width();
+        const QString shown = metrics.elidedText(name, Qt::ElideMiddle, int(room));
+        const double wide = metrics.horizontalAdvance(shown);
+        double left = pixelOf(axis, 1).x() - wide / 2;
+        if (axis == last && axis >= next)
+            left = std::max(left, names[axis - next].rect.right() + kNameApart);
+        names.push_back(
+            {{left, m_theme.fontScale() * (raised ? kRaised : kLowered), wide, kNameHigh},
+             shown,
+             name});
+    }
+    return names;
+}
+
 void ParallelView::paintAxisNames(QPainter& painter) const {
-    const bool staggered = gap() < m_theme.fontScale() * kNarrow;
-    const double room = (staggered ? 2 : 1) * gap() - 4;
     painter.setFont(m_theme.mono(11, QFont::DemiBold));
     painter.setPen(m_theme.tokens().t1);
-    for (std::size_t axis = 0; axis < m_lines->axes.size(); ++axis) {
-        const DataColumn& column = m_lines->axes[axis].column();
-        const bool last = axis + 1 == m_lines->axes.size();
-        const QString name = last ? column.unit : column.name;
-        const double y =
-            m_theme.fontScale() * (staggered && (m_lines->axes.size() - axis) % 2 == 0 ? 6 : 22);
-        const double wide = last ? std::max(room, 2 * (width() - box().right()) - 4) : room;
-        painter.drawText(QRectF(pixelOf(axis, 1).x() - wide / 2, y, wide, 16),
-                         Qt::AlignCenter | Qt::TextDontClip,
-                         painter.fontMetrics().elidedText(name, Qt::ElideMiddle, int(wide)));
-    }
+    for (const Label& name : names())
+        painter.drawText(name.rect, Qt::AlignCenter | Qt::TextDontClip, name.shown);
     if (!m_data->snapshot->device.predicted) return;
     painter.setPen(m_theme.tokens().predicted);
     painter.drawText(
@@ -177,21 +215,58 @@ void ParallelView::paintAxisNames(QPainter& painter) const {
         Qt::AlignCenter | Qt::TextDontClip, tr("Predicted"));
 }
 
+std::vector<ColumnAxis::Tick> ParallelView::ticksOn(std::size_t axis) const {
+    return m_lines->axes[axis].ticks(std::clamp(int(box().height() / 18), 2, 24));
+}
+
+/// As much of each as there is room for up to the next axis; the last one has the edge.
+std::vector<ParallelView::Label> ParallelView::labelsOn(std::size_t axis) const {
+    const QFontMetricsF metrics(m_theme.mono(10));
+    const bool last = axis + 1 == m_lines->axes.size();
+    const double room =
+        last ? width() : pixelOf(axis + 1, 0).x() - pixelOf(axis, 0).x() - kLabelRoom + kRounding;
+    std::vector<Label> labels;
+    for (const auto& tick : ticksOn(axis)) {
+        const QString shown = metrics.elidedText(tick.text, Qt::ElideRight, room);
+        if (shown.size() < std::min<qsizetype>(2, tick.text.size()))
+            continue;  // dots alone say nothing
+        const QPointF at = pixelOf(axis, tick.share) + QPointF(kLabelAway, -kLabelHigh / 2);
+        labels.push_back(
+            {{at, QSizeF(metrics.horizontalAdvance(shown) + 2, kLabelHigh)}, shown, tick.text});
+    }
+    return labels;
+}
+
+double ParallelView::needOf(std::size_t axis) const {
+    const QFontMetricsF metrics(m_theme.mono(10));
+    double widest = m_theme.fontScale() * kLeastNeed - kLabelRoom;
+    for (const auto& tick : ticksOn(axis))
+        widest = std::max(widest, metrics.horizontalAdvance(tick.text));
+    return widest + kLabelRoom;
+}
+
+/// Where there is too little room, switches go first: on is above off.
+void ParallelView::placeAxes() {
+    std::vector<double> needs;
+    for (std::size_t axis = 0; axis + 1 < m_lines->axes.size(); ++axis)
+        needs.push_back(needOf(axis));
+    const double wide = box().width();
+    for (std::size_t axis = 0; axis < needs.size(); ++axis)
+        if (isSwitch(axis) && std::accumulate(needs.begin(), needs.end(), 0.0) > wide)
+            needs[axis] = m_theme.fontScale() * kLeastNeed;
+    m_places = axisPlaces(needs, wide);
+}
+
 /// On the ground of the page, so that lines behind them do not matter.
 void ParallelView::paintTicks(QPainter& painter, std::size_t axis) const {
     painter.setFont(m_theme.mono(10));
-    const QFontMetricsF metrics(painter.font());
     QColor ground = m_theme.tokens().s1;
     ground.setAlphaF(0.78F);
-    const int most = std::clamp(int(box().height() / 18), 2, 24);
-    for (const auto& tick : m_lines->axes[axis].ticks(most)) {
-        const QPointF at = pixelOf(axis, tick.share);
-        const QString text = metrics.elidedText(tick.text, Qt::ElideMiddle,
-                                                std::max(m_theme.fontScale() * kWord, gap() - 8));
-        const QRectF label(at.x() + 6, at.y() - 7, metrics.horizontalAdvance(text) + 3, 14);
-        painter.fillRect(label, ground);
+    for (const Label& label : labelsOn(axis)) {
+        painter.fillRect(label.rect, ground);
         painter.setPen(m_theme.tokens().t2);
-        painter.drawText(label, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
+        painter.drawText(label.rect, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip,
+                         label.shown);
     }
 }
 
@@ -217,18 +292,24 @@ void ParallelView::paintBrushes(QPainter& painter) const {
     painter.drawLine(at - QPointF(kBrushWide, 0), at + QPointF(kBrushWide, 0));
 }
 
-double ParallelView::rugWidth() const { return std::min(gap() - 8, 64.0); }
+double ParallelView::rugWidth(std::size_t axis) const {
+    const double here = pixelOf(axis, 0).x();
+    const double before = axis > 0 ? here - pixelOf(axis - 1, 0).x() : kMostRug,
+                 after = pixelOf(axis + 1, 0).x() - here;
+    return std::min({before - 8, after - 8, kMostRug});
+}
 
 void ParallelView::paintRugName(QPainter& painter) const {
     if (m_lines->failures.empty()) return;
-    const double y = box().bottom() + kRugAway, wide = rugWidth();
+    const double y = box().bottom() + kRugAway;
     painter.setFont(m_theme.words(10));
     painter.setPen(m_theme.tokens().err);
-    painter.drawText(QRectF(4, y - 2, box().left() - wide / 2 - 8, 16),
+    painter.drawText(QRectF(4, y - 2, box().left() - rugWidth(0) / 2 - 8, 16),
                      Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, tr("failed"));
     for (std::size_t axis = 0; axis + 1 < m_lines->axes.size(); ++axis)
-        painter.fillRect(QRectF(pixelOf(axis, 0).x() - wide / 2, y + kRugHigh, wide, 1),
-                         m_theme.tokens().line2);
+        painter.fillRect(
+            QRectF(pixelOf(axis, 0).x() - rugWidth(axis) / 2, y + kRugHigh, rugWidth(axis), 1),
+            m_theme.tokens().line2);
 }
 
 void ParallelView::paintLine(QPainter& painter, std::size_t line, const QColor& colour) const {

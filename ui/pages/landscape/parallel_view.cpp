@@ -3,12 +3,16 @@
 #include "ui/pages/landscape/parallel_view.hpp"
 
 #include <QHBoxLayout>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMouseEvent>
 #include <QSlider>
+#include <QToolTip>
 #include <algorithm>
 #include <cmath>
+
+#include "ui/document/parameter_names.hpp"
 
 namespace ui {
 namespace {
@@ -80,6 +84,7 @@ void ParallelView::take(LandscapeDataPtr of, ParallelLines lines) {
 }
 
 void ParallelView::layMarks() {
+    placeAxes();
     if (!m_data) return;
     m_layer.ask(marks());
     update();
@@ -105,13 +110,9 @@ QString ParallelView::reading() const {
         "fastest, Page Up and Page Down the next faster and slower one.");
 }
 
-double ParallelView::gap() const {
-    return box().width() / std::max<double>(1, static_cast<double>(m_lines->axes.size()) - 1);
-}
-
 QPointF ParallelView::pixelOf(std::size_t axis, double share) const {
     const QRectF area = box();
-    return {area.left() + static_cast<double>(axis) * gap(), area.bottom() - share * area.height()};
+    return {area.left() + m_places[axis] * area.width(), area.bottom() - share * area.height()};
 }
 
 double ParallelView::shareAt(double y) const {
@@ -119,9 +120,52 @@ double ParallelView::shareAt(double y) const {
 }
 
 std::optional<std::size_t> ParallelView::axisAt(const QPointF& pixel) const {
+    std::optional<std::size_t> nearest;
+    double least = kOnAxis;
+    for (std::size_t axis = 0; axis < m_lines->axes.size(); ++axis) {
+        const double away = std::abs(pixelOf(axis, 0).x() - pixel.x());
+        if (away > least) continue;
+        least = away;
+        nearest = axis;
+    }
+    return nearest;
+}
+
+bool ParallelView::isSwitch(std::size_t axis) const {
+    const DataColumn& column = m_lines->axes[axis].column();
+    return m_data && column.isParameter() &&
+           tableOf(m_data->snapshot->foreign)[column.parameter].kind ==
+               engine::space::ParameterKind::Switch;
+}
+
+QString ParallelView::explanationAt(const QPointF& pixel) const {
+    if (!m_data) return {};
+    const auto fullName = [this](const ColumnAxis& axis) {
+        const DataColumn& column = axis.column();
+        return column.isParameter() ? nameOf(tableOf(m_data->snapshot->foreign)[column.parameter])
+                                    : column.title();
+    };
+    if (pixel.y() < box().top()) {
+        const auto away = [&](std::size_t axis) {
+            return std::abs(pixelOf(axis, 0).x() - pixel.x());
+        };
+        std::size_t nearest = 0;
+        for (std::size_t axis = 1; axis < m_lines->axes.size(); ++axis)
+            if (away(axis) < away(nearest)) nearest = axis;
+        return m_lines->axes.empty() ? QString() : fullName(m_lines->axes[nearest]);
+    }
     for (std::size_t axis = 0; axis < m_lines->axes.size(); ++axis)
-        if (std::abs(pixelOf(axis, 0).x() - pixel.x()) <= std::min(kOnAxis, gap() / 2)) return axis;
-    return std::nullopt;
+        for (const Label& label : labelsOn(axis))
+            if (label.rect.contains(pixel))
+                return tr("%1: %2").arg(fullName(m_lines->axes[axis]), label.full);
+    return {};
+}
+
+bool ParallelView::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return EvaluationsView::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    QToolTip::showText(help->globalPos(), explanationAt(help->pos()), this);
+    return true;
 }
 
 PlotTable ParallelView::table() const {
@@ -149,9 +193,9 @@ void ParallelView::mouseMoveEvent(QMouseEvent* event) {
         return update();
     }
     setCursor(axisAt(at) ? Qt::SplitVCursor : Qt::ArrowCursor);
-    mark(area.contains(at)
-             ? lineAt(*m_lines, (at.x() - area.left()) / area.width(), shareAt(at.y()), kLineReach)
-             : std::nullopt);
+    mark(area.contains(at) ? lineAt(*m_lines, m_places, (at.x() - area.left()) / area.width(),
+                                    shareAt(at.y()), kLineReach)
+                           : std::nullopt);
 }
 
 void ParallelView::mousePressEvent(QMouseEvent* event) {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "ui/pages/landscape/axis_places.hpp"
 #include "ui/pages/landscape/landscape_view.hpp"
 #include "ui/pages/landscape/parallel_lines.hpp"
 
@@ -32,6 +33,16 @@ public:
     QPointF pixelOf(std::size_t axis, double share) const;
     /// The axis that the keys are on.
     std::size_t axis() const { return m_axis; }
+    struct Label {
+        QRectF rect;
+        QString shown, full;
+    };
+    /// The values beside an axis.
+    std::vector<Label> labelsOn(std::size_t axis) const;
+    /// Those of the axes, above them.
+    std::vector<Label> names() const;
+    /// In full what stands shortened at a place of the picture: a name, a value. Empty: nothing.
+    QString explanationAt(const QPointF& pixel) const;
     QSize sizeHint() const override { return {640, 420}; }
     QSize minimumSizeHint() const override { return {420, 260}; }
 
@@ -40,6 +51,7 @@ signals:
     void brushCleared(const RowCondition& condition);
 
 protected:
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     std::size_t placeOf(std::size_t line) const override { return m_lines->lines[line].place; }
     void layMarks() override;
@@ -56,18 +68,26 @@ private:
     void lay();
     void take(LandscapeDataPtr of, ParallelLines lines);
     QRectF box() const;
-    double gap() const;
     double shareAt(double y) const;
     std::optional<std::size_t> axisAt(const QPointF& pixel) const;
     bool isDensity() const { return m_lines->fast > kMostMarks; }
     Marks marks() const;
     void paintAxes(QPainter& painter) const;
+    /// Where the axes stand in this width.
+    void placeAxes();
+    /// What the labels between an axis and the next one need.
+    double needOf(std::size_t axis) const;
+    bool isSwitch(std::size_t axis) const;
+    std::vector<ColumnAxis::Tick> ticksOn(std::size_t axis) const;
+    QString nameOn(std::size_t axis) const;
+    double nameRoom(std::size_t axis, std::size_t next) const;
+    bool namesMeet(const QFontMetrics& metrics) const;
     void paintAxisNames(QPainter& painter) const;
     void paintTicks(QPainter& painter, std::size_t axis) const;
     void paintBrush(QPainter& painter, std::size_t axis, const Range& shares) const;
     void paintBrushes(QPainter& painter) const;
     void paintRugName(QPainter& painter) const;
-    double rugWidth() const;
+    double rugWidth(std::size_t axis) const;
     void paintLine(QPainter& painter, std::size_t line, const QColor& colour) const;
     void paintChosen(QPainter& painter) const;
     void brush(std::size_t axis, const Range& shares);
@@ -84,6 +104,7 @@ private:
     LandscapeDataPtr m_fresh;  ///< to be shown
     RowFilter m_filter;
     std::shared_ptr<const ParallelLines> m_lines = std::make_shared<ParallelLines>();
+    std::vector<double> m_places;  ///< of the axes, shares of the width
     std::size_t m_axis = 0;
     double m_place = 0.5, m_anchor = 0.5;  ///< of the keys on their axis
     struct Drag {

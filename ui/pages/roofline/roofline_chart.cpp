@@ -8,6 +8,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "ui/pages/resource_names.hpp"
 #include "ui/theme/number_text.hpp"
 
 namespace ui {
@@ -22,18 +23,6 @@ constexpr double kLeastDecades = 0.2;
 constexpr double kMostDecades = 4;  // of speed that are seen at first
 
 }  // namespace
-
-QString nameOf(DataLevel level) {
-    switch (level) {
-        case DataLevel::DeviceMemory:
-            return RooflineChart::tr("Device memory");
-        case DataLevel::L2:
-            return RooflineChart::tr("L2");
-        case DataLevel::OnChip:
-            return RooflineChart::tr("Shared memory and L1");
-    }
-    return {};
-}
 
 RooflineChart::RooflineChart(const Theme& theme, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_view(std::make_shared<RooflineView>()) {
@@ -144,7 +133,8 @@ QStringList RooflineChart::explain(std::size_t index) const {
     lines << QStringLiteral("%1 %2").arg(who.isEmpty() ? tr("evaluation") : who,
                                          grouped(point.number));
     lines << tr("%1 GFLOP/s").arg(fixedText(m_view->gflops(index), 0));
-    lines << tr("%1 flop/B of %2").arg(significantText(intensity, 3), nameOf(m_level).toLower());
+    lines << tr("%1 flop/B of %2")
+                 .arg(significantText(intensity, 3), resourceName(resourceOf(m_level)));
     if (const auto share = point.shareOfRoof(m_view->roofline, m_level))
         lines << tr("%1 of the roof above it").arg(percentText(*share, 0));
     return lines;

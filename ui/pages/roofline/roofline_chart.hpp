@@ -14,7 +14,8 @@
 
 namespace ui {
 
-QString nameOf(engine::model::DataLevel level);  ///< "Device memory"
+/// "Device memory  4.29 TB/s"; where there is little room, less of the name and all of the rate.
+QString namedRate(const QString& name, const QString& rate, const QFontMetrics& metrics, int room);
 
 class RooflineChart final : public QWidget {
     Q_OBJECT

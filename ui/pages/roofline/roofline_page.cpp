@@ -16,11 +16,13 @@
 #include "ui/pages/empty_state.hpp"
 #include "ui/pages/page_layout.hpp"
 #include "ui/pages/panel_export.hpp"
+#include "ui/pages/resource_names.hpp"
 #include "ui/pages/roofline/bound_figures.hpp"
 #include "ui/pages/roofline/roofline_chart.hpp"
 #include "ui/setting/race_strip.hpp"
 #include "ui/theme/number_text.hpp"
 #include "ui/theme/style.hpp"
+#include "ui/widgets/elided_label.hpp"
 #include "ui/widgets/key_value_rows.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/scrolling.hpp"
@@ -49,6 +51,13 @@ QString perByte(double flops, double bytes) {
                : dash();
 }
 
+QStringList levelTitles() {
+    QStringList titles;
+    for (const auto level : engine::model::kAllDataLevels)
+        titles << resourceTitle(resourceOf(level));
+    return titles;
+}
+
 }  // namespace
 
 RooflinePage::RooflinePage(Document& document, SearchController& controller, const Theme& theme,
@@ -58,9 +67,8 @@ RooflinePage::RooflinePage(Document& document, SearchController& controller, con
       m_controller(controller),
       m_theme(theme),
       m_strip(new RaceStrip(document, theme, false)),
-      m_levels(
-          new SegmentedControl(theme, {tr("Device memory"), tr("L2"), tr("Shared memory, L1")})),
-      m_note(new QLabel),
+      m_levels(new SegmentedControl(theme, levelTitles())),
+      m_note(new ElidedLabel),
       m_export(new QPushButton(theme.icon(QStringLiteral("export")), tr("Export"))),
       m_stack(new QStackedWidget),
       m_empty(new EmptyState(theme, QString(), QString())),
@@ -201,7 +209,8 @@ void RooflinePage::refresh() {
         return refuse(tr("%1 is a kernel of another program: what it computes and moves is not "
                          "known, and so has no place under ceilings.")
                           .arg(QString::fromStdString(subject.problem.pattern.name)));
-    if (gpu.empty()) return refuse(tr("No ceilings yet: choose a device, whose GPU they are of."));
+    if (gpu.empty())
+        return refuse(tr("No ceilings yet: choose a device; they are those of its GPU."));
     if (!model::findDeviceSheet(gpu)) {
         QStringList known;
         for (const auto& sheet : model::deviceSheets()) known << QString::fromStdString(sheet.gpu);
@@ -275,7 +284,8 @@ void RooflinePage::takeSetting(OfSetting answer) {
     m_counts->set(tr("Instructions"), p ? fixedText(p->instructions, 2) : dash(),
                   tr("Floating point, cells that are computed twice included"));
     for (const auto level : model::kAllDataLevels)
-        m_counts->set(nameOf(level), perByte(flops, bytes[static_cast<std::size_t>(level)]));
+        m_counts->set(resourceTitle(resourceOf(level)),
+                      perByte(flops, bytes[static_cast<std::size_t>(level)]));
     m_counts->set(tr("Computed"), p ? tr("%1 times").arg(ratioText(p->geometry.computing)) : dash(),
                   tr("Cells that tiles have in common are computed by each of them"));
     m_counts->set(

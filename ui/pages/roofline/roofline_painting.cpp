@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/pages/resource_names.hpp"
 #include "ui/pages/roofline/roofline_chart.hpp"
 #include "ui/theme/number_text.hpp"
 #include "ui/theme/style.hpp"
@@ -16,6 +17,7 @@ using engine::model::DataLevel;
 constexpr std::array kLevels{DataLevel::OnChip, DataLevel::L2, DataLevel::DeviceMemory};
 constexpr double kPoint = 2.6, kRing = 7, kBesideTick = 6;
 constexpr double kBesideEnd = 16, kLeastName = 60;  ///< of the name of a slope
+constexpr double kSlanted = 8;                      ///< of its corner, at the edge of the plot
 constexpr int kMany = 2000;  ///< points, from which on they are drawn without smooth edges
 
 double crisp(double y) { return std::floor(y) + 0.5; }
@@ -31,6 +33,11 @@ QString tickText(double exponent) {
 }
 
 }  // namespace
+
+QString namedRate(const QString& name, const QString& rate, const QFontMetrics& metrics, int room) {
+    const QString end = QStringLiteral("  ") + rate;
+    return metrics.elidedText(name, Qt::ElideRight, room - metrics.horizontalAdvance(end)) + end;
+}
 
 void RooflineChart::paintEvent(QPaintEvent*) {
     QPainter painter(this);
@@ -103,7 +110,7 @@ void RooflineChart::paintAxes(QPainter& painter) const {
     }
     painter.setFont(m_theme.words(11));
     painter.drawText(QRectF(area.left(), baseline + 4 + row, area.width(), row), Qt::AlignCenter,
-                     tr("Flops per byte of %1 (flop/B)").arg(nameOf(m_level).toLower()));
+                     tr("Flops per byte of %1 (flop/B)").arg(resourceName(resourceOf(m_level))));
     for (const bool right : {false, true}) {
         painter.save();
         painter.translate(right ? width() - row / 2 : row / 2, area.center().y());
@@ -140,20 +147,18 @@ void RooflineChart::paintSlope(QPainter& painter, DataLevel level) const {
     const double rise = (high.y() - low.y()) / (high.x() - low.x());
     if (end.y() < area.top()) end = {high.x() + (area.top() - high.y()) / rise, area.top()};
     if (end.x() > area.right()) end = {area.right(), high.y() + (area.right() - high.x()) * rise};
-    const QString name =
-        QStringLiteral("%1  %2").arg(level == DataLevel::OnChip ? tr("Shared, L1") : nameOf(level),
-                                     rateText(roofline.bytesPerSecondAt(level)));
     painter.save();
     painter.setFont(m_theme.words(11, isCounted ? QFont::DemiBold : QFont::Normal));
     painter.setPen(isCounted ? tokens.t1 : tokens.t2);
     painter.translate(end);
     const double angle = std::atan(rise);
     painter.rotate(angle * 180 / M_PI);
-    const double room = (end.x() - area.left()) / std::cos(angle) - kBesideEnd;
+    const double room = (end.x() - area.left()) / std::cos(angle) - kBesideEnd - kSlanted;
     if (room > kLeastName)
         painter.drawText(
             QRectF(-kBesideEnd - room, -18, room, 16), Qt::AlignRight | Qt::AlignBottom,
-            painter.fontMetrics().elidedText(name, Qt::ElideRight, static_cast<int>(room)));
+            namedRate(resourceTitle(resourceOf(level)), rateText(roofline.bytesPerSecondAt(level)),
+                      painter.fontMetrics(), static_cast<int>(room)));
     painter.restore();
 }
 
