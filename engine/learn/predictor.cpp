@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/in_parallel.hpp"
 #include "engine/learn/making.hpp"
 #include "engine/regression/training.hpp"
 
@@ -104,7 +105,7 @@ std::vector<Forecast> Predictor::forecast(std::span<const space::Setting> settin
                                           int threads) const {
     std::vector<Forecast> forecasts(settings.size());
     const auto pieces = static_cast<int>((settings.size() + kPiece - 1) / kPiece);
-    regression::inParallel(pieces, threads, [&](int piece) {
+    inParallel(pieces, threads, [&](int piece) {
         const std::size_t from = static_cast<std::size_t>(piece) * kPiece;
         const auto own = settings.subspan(from, std::min(kPiece, settings.size() - from));
         m_times ? byTimes(own, forecasts.data() + from) : byPublished(own, forecasts.data() + from);

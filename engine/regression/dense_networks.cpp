@@ -8,6 +8,7 @@
 #include <mutex>
 #include <numeric>
 
+#include "engine/core/in_parallel.hpp"
 #include "engine/regression/regressor.hpp"
 
 namespace engine::regression {

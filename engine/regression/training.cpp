@@ -4,12 +4,11 @@
 #include "engine/regression/training.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <numbers>
 #include <numeric>
-#include <thread>
 
+#include "engine/core/in_parallel.hpp"
 #include "engine/regression/products.hpp"
 
 namespace engine::regression {
@@ -191,16 +190,6 @@ private:
 };
 
 }  // namespace
-
-void inParallel(int count, int threads, const std::function<void(int)>& work) {
-    std::atomic<int> next{0};
-    const auto take = [&] {
-        for (int i = next++; i < count; i = next++) work(i);
-    };
-    std::vector<std::jthread> others;
-    for (int t = 1; t < std::min(threads, count); ++t) others.emplace_back(take);
-    take();
-}
 
 Result<Numbers<float>> train(const Regressor<float>& regressor, const Examples& examples,
                              const TrainingPlan& plan, const Watch& watch) {

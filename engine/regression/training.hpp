@@ -69,7 +69,4 @@ Result<Numbers<float>> train(const Regressor<float>& regressor, const Examples& 
 std::vector<float> outputsOf(const Regressor<float>& regressor, const Numbers<float>& weights,
                              const Table<float>& inputs, int threads);
 
-/// Calls `work` with 0 .. count-1, on so many threads in any order. It must not throw.
-void inParallel(int count, int threads, const std::function<void(int)>& work);
-
 }  // namespace engine::regression

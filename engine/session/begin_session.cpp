@@ -48,17 +48,6 @@ Result<OpenedOnce> openOnce(Result<DeviceOpener> open) {
         }};
 }
 
-/// A recording that nobody cut short. Older ones hold no events at all.
-Result<bool> isComplete(const store::SessionFile& file) {
-    if (!file.head().recording) return false;
-    const auto events = file.events();
-    if (!events) return tl::unexpected(events.error());
-    return events->empty() ||
-           std::any_of(events->begin(), events->end(), [](const record::Event& event) {
-               return event.kind == "finished" && event.sentence != record::kStopped;
-           });
-}
-
 /// Where a session goes on. `named`: by whoever wants it to; empty = whatever the file says.
 /// Whether other GPUs than the stored ones will do shows when they are open (comparable.hpp).
 Result<std::string> deviceToGoOnOn(const std::string& stored, const std::string& named) {
@@ -100,7 +89,7 @@ Result<std::unique_ptr<SearchSession>> goOn(store::SessionFile& file,
     const record::SessionHead& head = file.head();
     const auto where = deviceToGoOnOn(head.deviceArgument, device);
     if (!where) return tl::unexpected(where.error());
-    const auto complete = isComplete(file);
+    const auto complete = isCompleteRecording(file);
     if (!complete) return tl::unexpected(complete.error());
     if (*complete)
         return badInput("This file is a recording: it is complete. Search it as a device instead.");
@@ -112,6 +101,17 @@ Result<std::unique_ptr<SearchSession>> goOn(store::SessionFile& file,
     const record::Budget limits = budget.value_or(head.budget);
     return SearchSession::resume(std::move(file), limits, std::move(opened->open),
                                  surroundings.clock, surroundings.company, surroundings.stop);
+}
+
+// Older ones hold no events at all.
+Result<bool> isCompleteRecording(const store::SessionFile& file) {
+    if (!file.head().recording) return false;
+    const auto events = file.events();
+    if (!events) return tl::unexpected(events.error());
+    return events->empty() ||
+           std::any_of(events->begin(), events->end(), [](const record::Event& event) {
+               return event.kind == "finished" && event.sentence != record::kStopped;
+           });
 }
 
 Result<store::SessionFile> emptyFile(const stencil::Problem& problem,

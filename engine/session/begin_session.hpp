@@ -67,6 +67,9 @@ Result<std::unique_ptr<SearchSession>> goOn(store::SessionFile& file,
                                             const std::string& device = {},
                                             std::optional<device::SamplingRule> sampling = {});
 
+/// A recording that nobody cut short.
+Result<bool> isCompleteRecording(const store::SessionFile& file);
+
 /// In memory, for a drawing that nobody has searched yet.
 Result<store::SessionFile> emptyFile(const stencil::Problem& problem,
                                      const Surroundings& surroundings);

@@ -12,6 +12,8 @@
 #include <set>
 #include <sstream>
 
+#include "engine/store/session_content.hpp"
+#include "engine/store/session_file.hpp"
 #include "tests/support/run_program.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -202,6 +204,60 @@ TEST_F(Measuring, ARecordingThatWasCutShortGoesOnOnMoreGpusOfTheModel) {
     const auto searched =
         run({"tune", "--device", path, "--strategy", "random", "--budget", "90ev", "--json"});
     EXPECT_EQ(linesOf(searched.out).back()["evaluations"], 90) << searched.err;
+}
+
+/// Ten kernels of forty were other ones when they were recorded: these are measured again.
+TEST_F(Measuring, ARecordingIsRenewedWhereKernelsHaveChanged) {
+    using engine::store::SessionFile;
+    const auto old = (m_folder / "old.sscope").string(), path = (m_folder / "new.sscope").string();
+    ASSERT_EQ(run({"record", "--stencil", "star2d1r", "--grid", "128x128", "--samples", "40",
+                   "--out", old})
+                  .status,
+              0);
+    const auto renewed = [&](std::vector<std::string> more = {}) {
+        std::vector<std::string> arguments{"record", "--renew", old, "--out", path, "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run(std::move(arguments));
+    };
+    const auto current = renewed();
+    EXPECT_EQ(current.status, 2);
+    EXPECT_THAT(current.err, HasSubstr("All 40 kernels of " + old + " are still today's"));
+    EXPECT_FALSE(fs::exists(path + ".part"));
+
+    const auto rowsIn = [](const std::string& file) {
+        return SessionFile::open(file, SessionFile::Access::ReadOnly)->evaluations().value();
+    };
+    auto content =
+        engine::store::contentOf(*SessionFile::open(old, SessionFile::Access::ReadOnly)).value();
+    std::map<std::string, std::uint64_t> todays;
+    for (std::size_t i = 0; i < content.rows.size(); ++i) {
+        auto& hash = content.rows[i].evaluation.sourceHash;
+        todays[content.rows[i].evaluation.setting.text(2)] = hash;
+        if (i % 4 == 1) hash = i == 1 ? 0 : hash + 1;
+    }
+    ASSERT_TRUE(engine::store::sessionOf(content)->saveAs(old));
+    EXPECT_THAT(renewed({"--device", "cuda:7"}).err, HasSubstr("their times cannot be compared"));
+    EXPECT_EQ(renewed({"--stencil", "star2d1r"}).status, 2);
+    const auto finished = renewed();
+    ASSERT_EQ(finished.status, 0) << finished.err;
+    EXPECT_THAT(finished.err, HasSubstr("star2d1r 128x128 double: kernels of 10 of 40 settings "
+                                        "have changed; they are measured again"));
+    EXPECT_THAT(finished.err, HasSubstr("10 evaluations beside 30 earlier ones"));
+    const auto before = rowsIn(old), after = rowsIn(path);
+    ASSERT_EQ(after.size(), 40U);
+    for (std::size_t i = 0, kept = 0; i < before.size(); ++i) {
+        if (i % 4 == 1) continue;
+        EXPECT_EQ(after[kept].evaluation.setting, before[i].evaluation.setting);
+        EXPECT_EQ(after[kept].evaluation.samplesMs, before[i].evaluation.samplesMs);
+        ++kept;
+    }
+    for (const auto& row : after) {
+        const auto text = row.evaluation.setting.text(2);
+        ASSERT_TRUE(todays.contains(text)) << "another setting than before: " << text;
+        EXPECT_EQ(row.evaluation.sourceHash, todays[text]);
+    }
+    EXPECT_THAT(run({"record", "--renew", path, "--out", (m_folder / "more.sscope").string()}).err,
+                HasSubstr("there is nothing to renew"));
 }
 
 TEST_F(Measuring, GpusOfDifferentModelsAreNotSearchedTogether) {

@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 
+#include "app/cli/commands/record_renewed.hpp"
 #include "app/cli/commands/record_wide.hpp"
 #include "app/cli/context.hpp"
 #include "app/cli/learned.hpp"
@@ -35,6 +36,7 @@ struct RecordArguments {
     std::uint64_t seed = 1;
     bool choosesSettings = false;  ///< by an option
     bool resume = false;
+    std::string renewed;               ///< a recording of kernels that may have changed
     std::vector<std::string> merged;   ///< recordings that become one collection
     int patterns = 0, dimensions = 3;  ///< of random stencils instead of one that is named
     /// Until it is complete; what has the final name is a recording to search on.
@@ -150,30 +152,43 @@ Status checkBeginning(const RecordArguments& arguments, const stencil::Problem& 
         arguments.unfinished()));
 }
 
-Result<std::unique_ptr<session::SearchSession>> begin(const RecordArguments& arguments,
-                                                      const Context& context) {
+Result<std::unique_ptr<session::SearchSession>> goOnUnfinished(const RecordArguments& arguments,
+                                                               const Context& context) {
     const auto problem = arguments.problem.problem();
     if (!problem) return tl::unexpected(problem.error());
-    if (arguments.resume) {
-        auto file =
-            store::SessionFile::open(arguments.unfinished(), store::SessionFile::Access::ReadWrite);
-        if (!file) return tl::unexpected(file.error());
-        if (file->head().problem.key() != problem->key())
-            return badInput(fmt::format(
-                "{} is a recording of {}, not of {}: name its stencil, grid and type, or another "
-                "--out.",
-                arguments.unfinished(), stencil::describe(file->head().problem),
-                stencil::describe(*problem)));
-        if (auto same = checkBeginning(arguments, *problem, *file); !same)
-            return tl::unexpected(same.error());
-        if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
-        return session::goOn(*file, {}, context.surroundings(), arguments.device.given());
-    }
+    auto file =
+        store::SessionFile::open(arguments.unfinished(), store::SessionFile::Access::ReadWrite);
+    if (!file) return tl::unexpected(file.error());
+    if (file->head().problem.key() != problem->key())
+        return badInput(fmt::format(
+            "{} is a recording of {}, not of {}: name its stencil, grid and type, or another "
+            "--out.",
+            arguments.unfinished(), stencil::describe(file->head().problem),
+            stencil::describe(*problem)));
+    if (auto same = checkBeginning(arguments, *problem, *file); !same)
+        return tl::unexpected(same.error());
+    if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
+    return session::goOn(*file, {}, context.surroundings(), arguments.device.given());
+}
+
+Result<std::unique_ptr<session::SearchSession>> beginNew(const RecordArguments& arguments,
+                                                         const Context& context) {
+    const auto problem = arguments.problem.problem();
+    if (!problem) return tl::unexpected(problem.error());
     const auto order = orderOf(arguments, *problem);
     if (!order) return tl::unexpected(order.error());
-    if (session::namesPredictedDevice(order->device))
+    return session::beginSession(*order, context.surroundings());
+}
+
+/// A new one is in memory until nothing can refuse it any more.
+Result<std::unique_ptr<session::SearchSession>> beginUnfinished(const RecordArguments& arguments,
+                                                                const Context& context) {
+    if (arguments.resume) return goOnUnfinished(arguments, context);
+    if (session::namesPredictedDevice(arguments.device.device))
         return badInput("A recording holds what was measured: name a GPU, not predicted.");
-    auto session = session::beginSession(*order, context.surroundings());
+    auto session = arguments.renewed.empty()
+                       ? beginNew(arguments, context)
+                       : beginRenewal(arguments.renewed, arguments.device.device, context);
     if (!session) return session;
     if (auto moved = (*session)->moveTo(arguments.unfinished()); !moved)
         return tl::unexpected(moved.error());
@@ -260,14 +275,14 @@ void recordPatterns(const RecordArguments& arguments, Context& context) {
 void record(const RecordArguments& arguments, Context& context) {
     if (!arguments.merged.empty()) return merge(arguments, context);
     if (arguments.patterns > 0) return recordPatterns(arguments, context);
-    if (arguments.problem.stencil.empty())
-        return context.report(
-            {ErrorKind::BadInput,
-             "Nothing to record was named: --stencil S, --patterns N, or --merge F..."});
+    if (arguments.problem.stencil.empty() && arguments.renewed.empty())
+        return context.report({ErrorKind::BadInput,
+                               "Nothing to record was named: --stencil S, --patterns N, "
+                               "--renew F, or --merge F..."});
     context.installation.cacheFolder.clear();  // every compile time is a real one
     const auto stop = context.stop();
     if (const auto free = checkPlaces(arguments); !free) return context.report(free.error());
-    auto session = begin(arguments, context);
+    auto session = beginUnfinished(arguments, context);
     if (!session) return context.report(session.error());
     auto recorded = recordAll(**session, stop);
     const auto folded = (*session)->file().checkpoint();
@@ -356,6 +371,10 @@ void addRecordCommand(CLI::App& app, Context& context) {
                          "put these recordings, collections and folders of them into one "
                          "collection, --out, instead of recording")
             ->excludes(patterns);
+    auto* renewed = command->add_option(
+        "--renew", arguments->renewed,
+        "measure those settings of this recording again whose kernels have changed since, on the "
+        "same GPU model; the others stay as they are");
     command->add_option("--dims", arguments->dimensions, "of the random stencils: 2 or 3")
         ->transform(WholeNumber(2, 3))
         ->needs(patterns)
@@ -372,6 +391,9 @@ void addRecordCommand(CLI::App& app, Context& context) {
     for (const char* without : {"--stencil", "--grid", "--dtype", "--device", "--clock",
                                 "--samples", "--seed", "--resume", "--around", "--only"})
         merged->excludes(without);
+    for (const char* without : {"--stencil", "--grid", "--dtype", "--clock", "--samples", "--seed",
+                                "--resume", "--around", "--only", "--patterns", "--merge"})
+        renewed->excludes(without);
     command->callback([=, &context] {
         arguments->choosesSettings = choice.given();
         record(*arguments, context);

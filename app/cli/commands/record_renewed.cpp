@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/commands/record_renewed.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/progress.hpp"
+#include "engine/core/cores.hpp"
+#include "engine/core/in_parallel.hpp"
+#include "engine/session/renewal.hpp"
+#include "engine/source/kernel_source.hpp"
+
+namespace cli {
+namespace {
+
+using namespace engine;
+
+/// Not where it is unknown what was measured, or where no kernel is written for the setting today.
+bool isOfTodaysKernel(const device::Evaluation& evaluation, const stencil::Problem& problem) {
+    const auto source = source::specialise(problem, evaluation.setting);
+    return source && source::sourceHash(*source) == evaluation.sourceHash;
+}
+
+/// Of each evaluation in turn.
+Result<std::vector<bool>> areOfOtherKernels(const std::vector<record::EvaluationRow>& rows,
+                                            const stencil::Problem& problem,
+                                            const std::stop_token& stop) {
+    constexpr int kPart = 512;  // between two of them it is told how far it is
+    const auto count = static_cast<int>(rows.size());
+    std::vector<bool> others;
+    Progress progress;
+    for (int from = 0; from < count; from += kPart) {
+        if (stop.stop_requested())
+            return fail(ErrorKind::Cancelled, "Comparing kernels was stopped.");
+        progress.show(static_cast<double>(from) / count,
+                      fmt::format("kernels compared: {} of {}", from, count));
+        std::vector<char> part(std::min(kPart, count - from));
+        inParallel(static_cast<int>(part.size()), usableCores(),
+                   [&](int i) { part[i] = !isOfTodaysKernel(rows[from + i].evaluation, problem); });
+        others.insert(others.end(), part.begin(), part.end());
+    }
+    progress.clear();
+    return others;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<session::SearchSession>> beginRenewal(const std::string& recording,
+                                                             const std::string& device,
+                                                             const Context& context) {
+    const auto file = store::SessionFile::open(recording, store::SessionFile::Access::ReadOnly);
+    if (!file) return tl::unexpected(file.error());
+    const stencil::Problem& problem = file->head().problem;
+    if (!problem.isStencil())
+        return badInput(recording + " holds kernels of another program: they cannot be renewed.");
+    const auto rows = file->evaluations();
+    if (!rows) return tl::unexpected(rows.error());
+    const auto others = areOfOtherKernels(*rows, problem, context.stop());
+    if (!others) return tl::unexpected(others.error());
+    const auto changed = std::ranges::count(*others, true);
+    if (changed == 0)
+        return badInput(
+            fmt::format("All {} kernels of {} are still today's: there is nothing to "
+                        "renew.",
+                        rows->size(), recording));
+    const session::Surroundings around = context.surroundings();
+    const auto why = fmt::format(
+        "{} of {} settings were measured again from {} on, with {}: their kernels had "
+        "changed.",
+        changed, rows->size(), around.now, around.program);
+    auto unfinished = session::withoutEvaluations(*file, *others, device, why);
+    if (!unfinished) return tl::unexpected(unfinished.error());
+    tell("{}: kernels of {} of {} settings have changed; they are measured again\n",
+         stencil::describe(problem), changed, rows->size());
+    return session::goOn(*unfinished, {}, around, device);
+}
+
+}  // namespace cli

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: Stencilscope authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+// `record --renew F`: what of a recording was measured with other kernels than today's, anew.
+
+#include <memory>
+#include <string>
+
+#include "app/cli/context.hpp"
+
+namespace cli {
+
+/// Goes on with all of `recording` whose kernels are still today's, in memory until it is moved.
+/// Refused where all are.
+engine::Result<std::unique_ptr<engine::session::SearchSession>> beginRenewal(
+    const std::string& recording, const std::string& device, const Context& context);
+
+}  // namespace cli
