@@ -213,6 +213,21 @@ TEST_F(CommandLine, AResumedSearchBreedsInThreadsIfItsOwnStrategyDoes) {
     EXPECT_EQ(resumed.status, 0) << resumed.err;
 }
 
+TEST_F(CommandLine, AnExportIntoAFolderWithFilesSaysHow) {
+    const auto folder = s_folder / "with files";
+    std::filesystem::create_directory(folder);
+    std::ofstream(folder / "own.txt") << "mine";
+    std::vector<std::string> command{"export", "--session", s_recording,    "--format",
+                                     "cuda",   "--out",     folder.string()};
+    const auto refused = run(command);
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.err, HasSubstr("--force"));
+    command.emplace_back("--force");
+    EXPECT_EQ(run(command).status, 0);
+    EXPECT_TRUE(std::filesystem::exists(folder / "own.txt"));
+    EXPECT_EQ(run(command).status, 0);
+}
+
 TEST_F(CommandLine, AnExportSaysWhetherItsSettingWasFoundOrGiven) {
     const auto aboutIn = [](const std::filesystem::path& folder) {
         std::ifstream file(folder / "README.md");

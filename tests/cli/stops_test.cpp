@@ -253,8 +253,13 @@ TEST_F(Stops, ARecordingThatIsCutShortHasAnotherNameUntilItIsComplete) {
     const auto path = at("cut.sscope");
     const std::string line = "cli record --stencil star3d1r --device " + s_recording +
                              " --samples 400 --json --out " + path;
+    const auto unbegun = shell("ulimit -f 4; " + line);
+    EXPECT_EQ(unbegun.status, 1);
+    EXPECT_THAT(unbegun.err, HasSubstr("make room there, or name another place by --out"));
+    EXPECT_FALSE(fs::exists(path + ".part"));
     const auto cut = shell("ulimit -f 96; " + line);
     EXPECT_EQ(cut.status, 1) << cut.err;
+    EXPECT_THAT(cut.err, HasSubstr("Once there is room again, --resume goes on with it."));
     EXPECT_FALSE(fs::exists(path));
     ASSERT_TRUE(fs::exists(path + ".part"));
     const auto sofar = stored(path + ".part");

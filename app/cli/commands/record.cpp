@@ -175,8 +175,14 @@ Result<std::unique_ptr<session::SearchSession>> begin(const RecordArguments& arg
         return badInput("A recording holds what was measured: name a GPU, not predicted.");
     auto session = session::beginSession(*order, context.surroundings());
     if (!session) return session;
-    if (auto moved = (*session)->moveTo(arguments.unfinished()); !moved)
-        return tl::unexpected(moved.error());
+    if (auto moved = (*session)->moveTo(arguments.unfinished()); !moved) {
+        auto error = moved.error();
+        if (error.kind == ErrorKind::Storage)
+            error.message +=
+                " A recording ends in .part until it is complete: make room there, or name another "
+                "place by --out.";
+        return tl::unexpected(std::move(error));
+    }
     return session;
 }
 
@@ -222,7 +228,9 @@ Status finish(const RecordArguments& arguments, Status recorded) {
     }
     if (recorded) return {};
     auto error = withKept(recorded.error(), "What was measured", {arguments.unfinished()});
-    error.message += " --resume goes on with it.";
+    error.message += error.kind == ErrorKind::Storage
+                         ? " Once there is room again, --resume goes on with it."
+                         : " --resume goes on with it.";
     return tl::unexpected(std::move(error));
 }
 

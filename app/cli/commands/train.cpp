@@ -98,6 +98,7 @@ learn::Corpus without(const learn::Corpus& corpus, const Folds& folds, int fold)
 /// Writes what the network says of the fold's rows to their places.
 Status predictFold(const learn::Corpus& corpus, const Folds& folds, int fold,
                    const std::shared_ptr<const learn::Network>& network, int threads,
+                   const std::stop_token& stop,
                    std::vector<std::vector<learn::Forecast>>& forecasts) {
     for (std::size_t r = 0; r < corpus.size(); ++r) {
         std::vector<space::Setting> settings;
@@ -111,7 +112,8 @@ Status predictFold(const learn::Corpus& corpus, const Folds& folds, int fold,
         const auto predictor = learn::Predictor::of(network, corpus[r].problem, corpus[r].limits,
                                                     learn::Unseen::ByItself);
         if (!predictor) return tl::unexpected(predictor.error());
-        const auto said = predictor->forecast(settings, threads);
+        const auto said = predictor->forecast(settings, threads, stop);
+        if (stop.stop_requested()) return fail(ErrorKind::Cancelled, "Training was stopped.");
         for (std::size_t i = 0; i < said.size(); ++i) forecasts[r][places[i]] = said[i];
     }
     return {};
@@ -133,7 +135,8 @@ Status validate(const learn::Corpus& corpus, const learn::Recipe& recipe,
             TrainingStage::of(fmt::format("fold {} of {}", fold + 1, count), fold, count), curve);
         if (!network) return tl::unexpected(network.error());
         const auto shared = std::make_shared<const learn::Network>(std::move(*network));
-        const auto said = predictFold(corpus, folds, fold, shared, arguments.threads, forecasts);
+        const auto said =
+            predictFold(corpus, folds, fold, shared, arguments.threads, context.stop(), forecasts);
         if (!said) return said;
     }
     std::vector<Judged> all;
