@@ -111,7 +111,7 @@ std::vector<double> DenseNetworks::predict(std::span<const double> rows) const {
             block = Table<std::int16_t>(block.rows, static_cast<int>(size));
         for (std::size_t i = 0; i < size; ++i) {
             m_inputs.write(rows.subspan((from + i) * features, features), told.data());
-            std::ranges::transform(told, block.column(static_cast<int>(i)), quantizedInput);
+            quantizeInputs(told, block.column(static_cast<int>(i)));
         }
         for (const auto& member : m_quantized) {
             const auto& own = member.forward(block, pass);
