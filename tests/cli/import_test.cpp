@@ -97,6 +97,14 @@ TEST_F(ForeignFiles, WhatCannotBeImportedIsSaidAndNothingWritten) {
     EXPECT_THAT(taken.err, HasSubstr("exists already"));
 }
 
+/// Its file has a blank between day and time.
+TEST_F(ForeignFiles, SayTheDayTheyWereRecordedOn) {
+    const auto told =
+        run({"tune", "--device", session(), "--strategy", "random", "--budget", "3ev"});
+    EXPECT_THAT(told.out, testing::ContainsRegex("recorded on NVIDIA A100-PCIE-40GB, "
+                                                 "[0-9]+-[0-9]+-[0-9]+\n"));
+}
+
 TEST_F(ForeignFiles, AreDevicesThatNeedNoStencil) {
     const auto tuned =
         run({"tune", "--device", session(), "--strategy", "random", "--budget", "100ev", "--json"});

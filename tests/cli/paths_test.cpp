@@ -149,7 +149,7 @@ TEST_F(Paths, AFormulaMayComeThroughAPipe) {
     EXPECT_THAT(endless.err, HasSubstr("is too long: it holds more than 1 MiB"));
     const auto wrong = shell("echo 'v[i,j] = ;' | $CLI show --stencil -");
     EXPECT_EQ(wrong.status, 2);
-    EXPECT_THAT(wrong.err, HasSubstr("-: "));
+    EXPECT_THAT(wrong.err, HasSubstr("standard input: "));
 }
 
 }  // namespace

@@ -67,6 +67,9 @@ Status exportTo(const ExportArguments& arguments) {
     if (arguments.session.empty() && arguments.problem.stencil.empty())
         return badInput("export needs either --session, or --stencil with --setting.");
     if (auto free = checkFolder(arguments, *format); !free) return free;
+    if (auto spared = spares(arguments.out, {arguments.session, arguments.problem.stencil});
+        !spared)
+        return spared;
     if (arguments.session.empty()) return exportUnmeasured(arguments);
     const auto file = openSession(arguments.session, arguments.problem);
     if (!file) return tl::unexpected(file.error());
@@ -103,7 +106,8 @@ void addExportCommand(CLI::App& app, Context& context) {
         ->required();
     command
         ->add_option("--out", arguments->out,
-                     fmt::format("file to write; a folder for {}", fmt::join(folders, ", ")))
+                     fmt::format("file to write, - for standard output; a folder for {}",
+                                 fmt::join(folders, ", ")))
         ->required();
     command->add_option("--setting", arguments->setting,
                         fmt::format("this setting instead of the best, or of --stencil ({})",
@@ -112,12 +116,11 @@ void addExportCommand(CLI::App& app, Context& context) {
                       "write into a folder that holds files: those of the same names are replaced");
     command->callback([=, &context] {
         if (const auto done = exportTo(*arguments); !done) return context.report(done.error());
-        if (context.json) {
+        if (context.json)
             printJson(
                 {{"event", "exported"}, {"format", arguments->format}, {"path", arguments->out}});
-        } else {
+        else if (!isStandardOutput(arguments->out))
             out("{}\n", arguments->out);
-        }
     });
 }
 

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 
 #include "app/cli/learned.hpp"
@@ -19,7 +18,6 @@ namespace cli {
 namespace {
 
 using namespace engine;
-namespace fs = std::filesystem;
 
 /// Of the layers between inputs and output: far less than a file of a network may hold.
 constexpr std::int64_t kMostWeights = std::int64_t{1} << 23;
@@ -149,19 +147,14 @@ Status validate(const learn::Corpus& corpus, const learn::Recipe& recipe,
 
 /// Nothing that is read, or written besides, is replaced by the network.
 Status checkPlaces(const TrainArguments& arguments) {
-    const auto same = [](const std::string& left, const std::string& right) {
-        std::error_code error;
-        return fs::absolute(left, error).lexically_normal() ==
-                   fs::absolute(right, error).lexically_normal() ||
-               fs::equivalent(left, right, error);
-    };
     for (const std::string* written : {&arguments.out, &arguments.curve}) {
         if (written->empty()) continue;
         if (auto possible = canBeWritten(*written); !possible) return possible;
-        for (const auto& file : withoutFolders(arguments.recordings))
-            if (same(*written, file)) return badInput(file + " is read: write to another file.");
+        if (auto spared = spares(*written, withoutFolders(arguments.recordings)); !spared)
+            return spared;
     }
-    if (!arguments.out.empty() && !arguments.curve.empty() && same(arguments.out, arguments.curve))
+    if (!arguments.out.empty() && !arguments.curve.empty() &&
+        nameSameFile(arguments.out, arguments.curve))
         return badInput("--out and --curve name the same file.");
     return {};
 }
