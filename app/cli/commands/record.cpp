@@ -166,8 +166,11 @@ Result<std::unique_ptr<session::SearchSession>> begin(const RecordArguments& arg
                 stencil::describe(*problem)));
         if (auto same = checkBeginning(arguments, *problem, *file); !same)
             return tl::unexpected(same.error());
-        if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
-        return session::goOn(*file, {}, context.surroundings(), arguments.device.given());
+        // While another program writes it, its log may look damaged: who that is comes first.
+        const auto warning = file->warning();
+        auto session = session::goOn(*file, {}, context.surroundings(), arguments.device.given());
+        if (session && !warning.empty()) tell("{}\n", warning);
+        return session;
     }
     const auto order = orderOf(arguments, *problem);
     if (!order) return tl::unexpected(order.error());
@@ -184,6 +187,15 @@ Result<std::unique_ptr<session::SearchSession>> begin(const RecordArguments& arg
         return tl::unexpected(std::move(error));
     }
     return session;
+}
+
+/// What failed because the recording that was to go on was completed in between.
+Error withMeanwhile(const RecordArguments& arguments, const Error& error) {
+    std::error_code ignored;
+    if (!arguments.resume || fs::exists(arguments.unfinished(), ignored)) return error;
+    return {ErrorKind::BadInput,
+            fmt::format("{} is gone: another program has completed or removed it meanwhile.",
+                        arguments.unfinished())};
 }
 
 /// `earlier`: evaluations that a recording held which was gone on with.
@@ -276,7 +288,7 @@ void record(const RecordArguments& arguments, Context& context) {
     const auto stop = context.stop();
     if (const auto free = checkPlaces(arguments); !free) return context.report(free.error());
     auto session = begin(arguments, context);
-    if (!session) return context.report(session.error());
+    if (!session) return context.report(withMeanwhile(arguments, session.error()));
     auto recorded = recordAll(**session, stop);
     const auto folded = (*session)->file().checkpoint();
     const auto snapshot = (*session)->snapshot();
