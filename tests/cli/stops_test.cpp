@@ -232,6 +232,10 @@ TEST_F(Stops, AFullDiskLeavesNothingHalfMade) {
     EXPECT_EQ(
         shell(line + "cli export --session " + s_recording + " --format csv --out a.csv").status,
         1);
+    const auto kernel =
+        shell(line + "ulimit -f 1; cli export --session " + s_recording + " --format cuda --out k");
+    EXPECT_EQ(kernel.status, 1);
+    EXPECT_THAT(kernel.err, testing::AllOf(HasSubstr(": k/"), testing::Not(HasSubstr(".part"))));
     EXPECT_EQ(std::distance(fs::directory_iterator(s_folder / "small"), {}), 0);
     const std::string device = full();
     for (const std::string& command :

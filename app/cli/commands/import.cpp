@@ -99,6 +99,7 @@ Result<importers::ForeignFile> read(const std::string& file, const importers::Fo
 
 Status import(const ImportArguments& arguments, const Context& context) {
     if (!arguments.out.empty()) {
+        if (auto possible = canBeWritten(arguments.out); !possible) return possible;
         const auto place = outputPlace(arguments.out);
         if (!place) return tl::unexpected(place.error());
         if (place->exists) return badInput(arguments.out + " exists already: name another file.");

@@ -117,6 +117,7 @@ Result<session::SessionOrder> orderOf(const RecordArguments& arguments,
 
 /// Nothing stands where the recording goes, and what was cut short is there if it is to go on.
 Status checkPlaces(const RecordArguments& arguments) {
+    if (auto possible = canBeWritten(arguments.out); !possible) return possible;
     const auto place = outputPlace(arguments.out);
     if (!place) return tl::unexpected(place.error());
     if (place->exists)
