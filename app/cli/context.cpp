@@ -38,6 +38,24 @@ Error withKept(const Error& error, const std::string& what, std::vector<std::str
             fmt::format("{} {} is in {}.", error.message, what, fmt::join(paths, " and "))};
 }
 
+bool nameSameFile(const std::string& left, const std::string& right) {
+    std::error_code error;
+    return fs::absolute(left, error).lexically_normal() ==
+               fs::absolute(right, error).lexically_normal() ||
+           fs::equivalent(left, right, error);
+}
+
+Status spares(const std::string& written, const std::vector<std::string>& read) {
+    for (const auto& file : read)
+        if (!written.empty() && !file.empty() && nameSameFile(written, file))
+            return badInput(file + " is read: write to another file.");
+    return {};
+}
+
+bool isStandardOutput(const std::string& path) {
+    return path == "-" || path == "/dev/stdout" || path == "/dev/fd/1" || path == "/proc/self/fd/1";
+}
+
 Status Context::heedsMeasuring(const std::string& device) const {
     if (measuringOption.empty() || session::namesLiveDevice(device)) return {};
     return badInput(
@@ -262,7 +280,7 @@ std::string deviceText(const device::DeviceInfo& device) {
     if (device.predicted) return "predicted for " + device::bareName(gpu);
     if (!device.recorded) return gpu;
     return fmt::format("recorded on {}{}{}", gpu, device.date.empty() ? "" : ", ",
-                       device.date.substr(0, device.date.find('T')));
+                       device.date.substr(0, device.date.find_first_of("T ")));
 }
 
 std::string predictedIntervalText(const device::Evaluation& evaluation) {

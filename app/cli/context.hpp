@@ -69,6 +69,13 @@ struct Context {
 engine::Error withKept(const engine::Error& error, const std::string& what,
                        std::vector<std::string> paths);
 
+/// Refuses to replace by what is written a file that is read.
+engine::Status spares(const std::string& written, const std::vector<std::string>& read);
+/// Both names lead to one file, or would.
+bool nameSameFile(const std::string& left, const std::string& right);
+/// What is written there is printed: nothing else is to stand behind it.
+bool isStandardOutput(const std::string& path);
+
 /// The arguments that name a problem.
 struct ProblemArguments {
     std::string stencil, grid, type = "double";

@@ -14,6 +14,7 @@
 #include <span>
 #include <sstream>
 #include <system_error>
+#include <vector>
 
 #include "app/cli/context.hpp"
 #include "app/cli/usage.hpp"
@@ -65,10 +66,8 @@ void answer(const CLI::App& app, const CLI::ParseError& error, cli::Context& con
         app.exit(error, text, text);
         return cli::writeOut(text.str());
     }
-    std::string sentence = error.what();
-    for (char& c : sentence)
-        if (c == '\n') c = ' ';
-    context.report({engine::ErrorKind::BadInput, sentence + " (--help says what can be given.)"});
+    context.report({engine::ErrorKind::BadInput,
+                    cli::sentenceOf(error) + " (--help says what can be given.)"});
 }
 
 constexpr const char* kExitStatuses =
@@ -78,7 +77,17 @@ constexpr const char* kExitStatuses =
     "129 "
     "in a shell. Told a second time, it ends at once.";
 
-void runProgram(int argc, char** argv, cli::Context& context) {
+/// `help COMMAND` asks as `COMMAND --help` does.
+std::vector<char*> wordsOf(int argc, char** argv) {
+    static char help[] = "--help";
+    std::vector<char*> words(argv, argv + argc);
+    if (argc < 2 || argc > 3 || words[1] != std::string_view("help")) return words;
+    words.erase(words.begin() + 1);
+    words.push_back(help);
+    return words;
+}
+
+void runProgram(std::vector<char*> words, cli::Context& context) {
     CLI::App app{
         "Tunes GPU stencils: draw or type one, search its optimization space, export the kernel."};
     app.name("stencilscope-cli");
@@ -88,12 +97,13 @@ void runProgram(int argc, char** argv, cli::Context& context) {
     app.fallthrough(false);
     addCommands(app, context);
     // Known before anything is read, so that what cannot be read is said in JSON, too.
-    context.json = std::any_of(argv, argv + argc,
-                               [](const char* word) { return word == std::string_view("--json"); });
+    context.json = std::ranges::any_of(
+        words, [](const char* word) { return word == std::string_view("--json"); });
     try {
-        app.parse(argc, argv);
+        app.parse(static_cast<int>(words.size()), words.data());
     } catch (const CLI::ParseError& error) {
-        const auto wrong = cli::misspelled(app, std::span(argv + std::min(argc, 1), argv + argc));
+        const auto wrong =
+            cli::misspelled(app, std::span(words).subspan(std::min<std::size_t>(words.size(), 1)));
         if (error.get_exit_code() != 0 && wrong) return context.report(*wrong);
         answer(app, error, context);
     }
@@ -112,7 +122,7 @@ int main(int argc, char** argv) {
     context.executable = ownPath(argv[0]);
     context.installation = engine::session::Installation::ofProgram(context.executable);
     try {
-        runProgram(argc, argv, context);
+        runProgram(wordsOf(argc, argv), context);
     } catch (const std::bad_alloc&) {
         cli::writeErr(kNoMemory);
         context.status = cli::kFailed;

@@ -8,6 +8,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <thread>
 
 #include "engine/core/clock.hpp"
 
@@ -36,15 +37,27 @@ public:
     Progress(bool onTerminal, std::unique_ptr<const engine::Clock> clock, Write write);
     ~Progress();
     void show(double fraction, const std::string& text);
+    /// Of work that cannot tell how far it is.
+    void show(const std::string& text);
     void clear();
 
 private:
     std::string bar(double fraction) const;
+    bool isDue();
 
     bool m_terminal, m_drawn = false;
     std::unique_ptr<const engine::Clock> m_clock;
     Write m_write;
     double m_last;  ///< when something was written; at first, when the work began
+};
+
+/// While it lives, shows what is being done, and for how long, of work that tells nothing itself.
+class Waiting {
+public:
+    explicit Waiting(std::string what);
+
+private:
+    std::jthread m_thread;
 };
 
 }  // namespace cli

@@ -42,7 +42,30 @@ std::optional<engine::Error> unknownOption(const CLI::App& app, std::span<char* 
     return std::nullopt;
 }
 
+/// What the text says between two others; nothing where it lacks one of them.
+std::optional<std::string> between(const std::string& text, std::string_view first,
+                                   std::string_view last) {
+    const auto begin = text.find(first), from = begin + first.size();
+    const auto end = begin == std::string::npos ? begin : text.find(last, from);
+    if (end == std::string::npos) return std::nullopt;
+    return text.substr(from, end - from);
+}
+
 }  // namespace
+
+std::string sentenceOf(const CLI::ParseError& error) {
+    std::string text = error.what();
+    for (char& c : text)
+        if (c == '\n') c = ' ';
+    const std::string option = text.substr(0, text.find(": "));
+    if (text.ends_with(" missing") && text.find(" required ") != std::string::npos)
+        return option + " needs a value.";
+    const auto value = between(text, ": ", " not in {"), known = between(text, " not in {", "}");
+    if (!value || !known) return text;
+    std::string listed;
+    for (const char c : *known) listed += c == ',' ? std::string(", ") : std::string(1, c);
+    return fmt::format("{}: \"{}\" is none of {}.", option, *value, listed);
+}
 
 std::optional<engine::Error> misspelled(const CLI::App& app, std::span<char* const> words) {
     const auto commands = commandsOf(app);

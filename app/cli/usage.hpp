@@ -3,14 +3,19 @@
 #pragma once
 #include <optional>
 #include <span>
+#include <string>
 
 #include "engine/core/result.hpp"
 
 namespace CLI {
 class App;
-}
+class ParseError;
+}  // namespace CLI
 
 namespace cli {
+
+/// What the parser found wrong, as a sentence that says which values there are.
+std::string sentenceOf(const CLI::ParseError& error);
 
 /// No command, or the first word that is none of the program's commands or none of its command's
 /// options, with what was probably meant. `words`: what follows the program's name.

@@ -74,8 +74,9 @@ Result<std::string> readOnce(const fs::path& path, std::uint64_t most) {
         file.read(some.data(), some.size());
         text.append(some.data(), static_cast<std::size_t>(file.gcount()));
     }
-    if (text.size() > most) return tooLong(path, most);
-    if (!file.eof()) return unreadable(path);
+    const fs::path source = path == "-" ? fs::path(kStandardInput) : path;
+    if (text.size() > most) return tooLong(source, most);
+    if (!file.eof()) return unreadable(source);
     return text;
 }
 

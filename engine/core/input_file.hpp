@@ -17,6 +17,7 @@ Status canBeRead(const std::filesystem::path& path);
 Result<std::string> readInput(const std::filesystem::path& path, std::uint64_t most);
 
 /// Standard input ("-"), or something else that can be read only once: a pipe, a terminal.
+inline constexpr const char* kStandardInput = "standard input";  ///< as sentences call "-"
 bool isReadOnce(const std::filesystem::path& path);
 /// All that comes through it, until whoever writes there ends; refuses more than `most` bytes as
 /// soon as they are there.

@@ -43,6 +43,8 @@ std::optional<int> openStream(const fs::path& path) {
 
 /// Where a path leads, whether or not something is there.
 Result<fs::path> followed(const fs::path& asked) {
+    if (asked.empty()) return badInput("The name of what is to be written is empty.");
+    if (asked == "-") return fs::path("/proc/self/fd/1");  // as where it is read
     fs::path path = asked.has_filename() ? asked : asked.parent_path();
     for (int links = 0; links < kMostLinks; ++links) {
         if (openStream(path)) return path;

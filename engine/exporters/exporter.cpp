@@ -21,7 +21,11 @@ Status writeNewFolder(const fs::path& folder, const std::map<std::string, std::s
         if (status) status = writeNewFile(temporary / name, text);
     if (status) return moveIntoPlace(temporary, folder);  // onto an empty folder, too
     fs::remove_all(temporary, error);
-    return status;
+    // People know the folder that they named.
+    Error said = status.error();
+    if (const auto at = said.message.find(temporary.string()); at != std::string::npos)
+        said.message.replace(at, temporary.string().size(), folder.string());
+    return tl::unexpected(std::move(said));
 }
 
 Status writeFolder(const fs::path& asked, const std::map<std::string, std::string>& files,

@@ -101,11 +101,12 @@ Status Predictor::readPublished(const stencil::Problem& problem) {
     return {};
 }
 
-std::vector<Forecast> Predictor::forecast(std::span<const space::Setting> settings,
-                                          int threads) const {
+std::vector<Forecast> Predictor::forecast(std::span<const space::Setting> settings, int threads,
+                                          const std::stop_token& stop) const {
     std::vector<Forecast> forecasts(settings.size());
     const auto pieces = static_cast<int>((settings.size() + kPiece - 1) / kPiece);
     inParallel(pieces, threads, [&](int piece) {
+        if (stop.stop_requested()) return;
         const std::size_t from = static_cast<std::size_t>(piece) * kPiece;
         const auto own = settings.subspan(from, std::min(kPiece, settings.size() - from));
         m_times ? byTimes(own, forecasts.data() + from) : byPublished(own, forecasts.data() + from);

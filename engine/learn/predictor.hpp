@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <string_view>
 #include <vector>
 
@@ -41,7 +42,9 @@ public:
                                 Unseen unseen = Unseen::ByOthers);
 
     const Network& network() const { return *m_network; }
-    std::vector<Forecast> forecast(std::span<const space::Setting> settings, int threads = 1) const;
+    /// Stopped, of some of them.
+    std::vector<Forecast> forecast(std::span<const space::Setting> settings, int threads = 1,
+                                   const std::stop_token& stop = {}) const;
     /// Of an evaluation; a published network says nothing of it.
     model::EvaluationCost costOf(const space::Setting& setting) const;
 

@@ -53,7 +53,8 @@ std::vector<double> nearnessOf(const std::vector<double>& seconds) {
     return nearness;
 }
 
-Rows rowsOf(const std::vector<LearnedFrom>& recordings) {
+/// Stopped, of some of them.
+Rows rowsOf(const std::vector<LearnedFrom>& recordings, const std::stop_token& stop) {
     constexpr double kCountAs = 3000;
     Rows rows;
     const auto stencils = stencilsOf(recordings);
@@ -66,6 +67,7 @@ Rows rowsOf(const std::vector<LearnedFrom>& recordings) {
             std::min(1.0, kCountAs / static_cast<double>(recording.settings.size()));
         const auto near = nearnessOf(recording.secondsPerStep);
         for (std::size_t i = 0; i < recording.settings.size(); ++i) {
+            if (stop.stop_requested()) return rows;
             const auto known = expectation.of(recording.settings[i]);
             if (known.features.empty()) continue;
             if (recording.secondsPerStep[i] > 0) {
@@ -221,7 +223,8 @@ Result<LearnedTimes> fitLearnedTimes(const std::vector<LearnedFrom>& recordings,
     auto learned = toBeLearned(recordings);
     if (!learned) return learned;
     Fitting fitting(plan);
-    const Rows rows = rowsOf(recordings);
+    const Rows rows = rowsOf(recordings, plan.stop);
+    if (plan.stop.stop_requested()) return stopped();
     fitting.expect(1, 2);
     if (rows.run.size() == 0)
         return badInput("The model says of every recorded setting that it cannot run.");
@@ -253,10 +256,10 @@ std::vector<std::size_t> partsOf(const Rows& rows) {
     return parts;
 }
 
-/// Of each row, what was fitted to the other parts says.
+/// Of each row, what was fitted to the other parts says; stopped, of some.
 template <class Fit>
 std::vector<double> saidByOthers(const Rows& rows, const std::vector<double>& observed,
-                                 const Fit& fit) {
+                                 const std::stop_token& stop, const Fit& fit) {
     std::vector<double> said(observed.size());
     const auto parts = partsOf(rows);
     for (std::size_t part = 0; part < kParts; ++part) {
@@ -264,6 +267,7 @@ std::vector<double> saidByOthers(const Rows& rows, const std::vector<double>& ob
         fitted.features = left.features = rows.run.features;
         std::vector<std::size_t> at;
         for (std::size_t i = 0; i < observed.size(); ++i) {
+            if (stop.stop_requested()) return said;  // copying all of them takes a while
             const bool isLeftOut = parts[i] == part;
             (isLeftOut ? left : fitted).add(rows.run.row(i), observed[i], rows.run.weights[i]);
             if (isLeftOut) at.push_back(i);
@@ -292,22 +296,25 @@ Status addErrors(LearnedTimes& learned, const std::vector<LearnedFrom>& recordin
                  const TimesPlan& plan) {
     constexpr double kHardly = 0.02;  // times vary by so much from day to day
     Fitting fitting(plan);
-    Rows rows = rowsOf(recordings);
+    Rows rows = rowsOf(recordings, plan.stop);
+    if (plan.stop.stop_requested()) return stopped();
     const auto of = partsOf(rows);
     const auto parts = std::set(of.begin(), of.end()).size();
     fitting.expect(parts, parts + 1);
-    const auto expected =
-        saidByOthers(rows, rows.run.observed, [&](const auto& samples, std::size_t part) {
+    const auto expected = saidByOthers(
+        rows, rows.run.observed, plan.stop, [&](const auto& samples, std::size_t part) {
             return fitting.networks(samples, " without part " + std::to_string(part + 1));
         });
     if (plan.stop.stop_requested()) return stopped();
     std::vector<double> spreads;
     for (std::size_t i = 0; i < expected.size(); ++i)
         spreads.push_back(std::log(kHardly + std::abs(rows.run.observed[i] - expected[i])));
-    const auto usual = saidByOthers(rows, spreads, [&](const auto& samples, std::size_t part) {
-        return regression::TreeScorer(fitting.trees(
-            samples, ofSpreads(), "how far off, without part " + std::to_string(part + 1)));
-    });
+    const auto usual =
+        saidByOthers(rows, spreads, plan.stop, [&](const auto& samples, std::size_t part) {
+            return regression::TreeScorer(fitting.trees(
+                samples, ofSpreads(), "how far off, without part " + std::to_string(part + 1)));
+        });
+    if (plan.stop.stop_requested()) return stopped();
     for (std::size_t i = 0; i < usual.size(); ++i)
         rows.runOf[i].error = (rows.run.observed[i] - expected[i]) / std::exp(usual[i]);
     learned.errors = ErrorRanges::of(rows.runOf);

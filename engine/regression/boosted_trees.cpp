@@ -49,10 +49,11 @@ std::vector<float> edgesOf(std::vector<float> values, std::size_t bins) {
     return edges;
 }
 
-Binned binned(const Samples& samples, int most) {
+/// Stopped, of some features and samples only: nothing grows on those.
+Binned binned(const Samples& samples, int most, const std::stop_token& stop) {
     Binned all;
     std::vector<std::vector<float>> columns;
-    for (std::size_t k = 0; k < samples.features; ++k) {
+    for (std::size_t k = 0; k < samples.features && !stop.stop_requested(); ++k) {
         std::vector<float> column(samples.size());
         for (std::size_t i = 0; i < samples.size(); ++i)
             column[i] = static_cast<float>(samples.row(i)[k]);
@@ -64,7 +65,7 @@ Binned binned(const Samples& samples, int most) {
         columns.push_back(std::move(column));
     }
     all.bin.reserve(samples.size() * all.features.size());
-    for (std::size_t i = 0; i < samples.size(); ++i)
+    for (std::size_t i = 0; i < samples.size() && !stop.stop_requested(); ++i)
         for (std::size_t f = 0; f < columns.size(); ++f) {
             const auto& [number, first, edges] = all.features[f];
             const auto within = std::ranges::upper_bound(edges, columns[f][i]) - edges.begin();
@@ -102,8 +103,8 @@ struct Leaf {
 /// Grows one tree after the other on the same bins.
 class Grower {
 public:
-    Grower(const Samples& samples, const BoostingOptions& options)
-        : m_samples(samples), m_options(options), m_binned(binned(samples, options.bins)) {
+    Grower(const Samples& samples, const BoostingOptions& options, const std::stop_token& stop)
+        : m_samples(samples), m_options(options), m_binned(binned(samples, options.bins, stop)) {
         // A leaf is as large as its samples are heavy on the average.
         const double all = std::accumulate(samples.weights.begin(), samples.weights.end(), 0.0);
         m_unit = all / static_cast<double>(std::max<std::size_t>(1, samples.size()));
@@ -269,7 +270,7 @@ BoostedTrees fitBoostedTrees(const Samples& samples, const BoostingOptions& opti
     }
     made.m_base /= weight;
     std::vector<double> predicted(samples.size(), made.m_base);
-    Grower grower(samples, options);
+    Grower grower(samples, options, watch.stop);
     for (int t = 0; t < options.trees && !watch.stop.stop_requested(); ++t) {
         auto tree = grower.tree(predicted);
         if (tree.size() == 1) break;

@@ -49,11 +49,12 @@ std::vector<NetworkInputs::Choice> choicesOf(const Samples& samples, std::size_t
 
 }  // namespace
 
-NetworkInputs NetworkInputs::of(const Samples& samples, std::span<const std::size_t> choosing) {
+NetworkInputs NetworkInputs::of(const Samples& samples, std::span<const std::size_t> choosing,
+                                const std::stop_token& stop) {
     constexpr double kVaries = 1e-9;
     NetworkInputs inputs;
     const double weights = std::accumulate(samples.weights.begin(), samples.weights.end(), 0.0);
-    for (std::size_t f = 0; f < samples.features; ++f) {
+    for (std::size_t f = 0; f < samples.features && !stop.stop_requested(); ++f) {
         const auto [mean, deviation] = momentsOf(samples, f, weights);
         inputs.centre.push_back(static_cast<float>(mean));
         inputs.scale.push_back(deviation > kVaries ? static_cast<float>(1 / deviation) : 0);
@@ -111,7 +112,7 @@ std::vector<double> DenseNetworks::predict(std::span<const double> rows) const {
             block = Table<std::int16_t>(block.rows, static_cast<int>(size));
         for (std::size_t i = 0; i < size; ++i) {
             m_inputs.write(rows.subspan((from + i) * features, features), told.data());
-            std::ranges::transform(told, block.column(static_cast<int>(i)), quantizedInput);
+            quantizeInputs(told, block.column(static_cast<int>(i)));
         }
         for (const auto& member : m_quantized) {
             const auto& own = member.forward(block, pass);
@@ -125,10 +126,11 @@ std::vector<double> DenseNetworks::predict(std::span<const double> rows) const {
 DenseNetworks fitDenseNetworks(const Samples& samples, const NetworkOptions& options,
                                const MembersWatch& watch) {
     if (samples.size() == 0) return {};
-    auto inputs = NetworkInputs::of(samples, options.choosing);
+    auto inputs = NetworkInputs::of(samples, options.choosing, watch.stop);
     Examples examples;
     examples.inputs = Table<float>(inputs.count(), static_cast<int>(samples.size()));
     for (std::size_t i = 0; i < samples.size(); ++i) {
+        if (watch.stop.stop_requested()) return {};  // half a million of them take seconds
         inputs.write(samples.row(i), examples.inputs.column(static_cast<int>(i)));
         examples.targets.push_back(static_cast<float>(samples.observed[i]));
     }

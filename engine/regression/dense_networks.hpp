@@ -30,8 +30,9 @@ struct NetworkInputs {
     std::vector<Choice> choices;
 
     /// Of rows that count as their weights say. A value of a choosing feature is told apart where
-    /// at least one row in 500 has it.
-    static NetworkInputs of(const Samples& samples, std::span<const std::size_t> choosing);
+    /// at least one row in 500 has it. Stopped, of some features only.
+    static NetworkInputs of(const Samples& samples, std::span<const std::size_t> choosing,
+                            const std::stop_token& stop = {});
     int count() const { return static_cast<int>(centre.size() + choices.size()); }
     /// Writes count() numbers.
     void write(std::span<const double> row, float* to) const;

@@ -5,6 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 namespace engine::regression {
 namespace {
 
@@ -80,6 +84,24 @@ ForwardQuantized fastest() {
 }
 
 }  // namespace
+
+void quantizeInputs(std::span<const float> inputs, std::int16_t* to) {
+    std::size_t i = 0;
+#if defined(__SSE2__)
+    const auto scale = _mm_set1_ps(kInputScale), half = _mm_set1_ps(0.5F);
+    const auto sign = _mm_set1_ps(-0.0F);
+    const auto four = [&](const float* from) {
+        const auto input = _mm_loadu_ps(from);
+        const auto scaled =
+            _mm_and_ps(_mm_mul_ps(input, scale), _mm_cmpord_ps(input, input));  // no number: 0
+        return _mm_cvttps_epi32(_mm_add_ps(scaled, _mm_or_ps(half, _mm_and_ps(scaled, sign))));
+    };
+    for (; i + 8 <= inputs.size(); i += 8)
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(to + i),
+                         _mm_packs_epi32(four(&inputs[i]), four(&inputs[i + 4])));
+#endif
+    for (; i < inputs.size(); ++i) to[i] = quantizedInput(inputs[i]);
+}
 
 std::optional<QuantizedNetwork> QuantizedNetwork::of(int inputs, std::span<const int> hidden,
                                                      std::span<const float> weights) {

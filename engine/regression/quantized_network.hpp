@@ -20,6 +20,9 @@ inline std::int16_t quantizedInput(float input) {
     return static_cast<std::int16_t>(scaled + (scaled < 0 ? -0.5F : 0.5F));
 }
 
+/// The same of many, within -kFurthestInput and kFurthestInput or no number, several at a time.
+void quantizeInputs(std::span<const float> inputs, std::int16_t* to);
+
 class QuantizedNetwork {
 public:
     /// Weights as Regressor has them for dense layers of these outputs and one linear one behind.

@@ -94,8 +94,8 @@ public:
             watch.told({epoch.number, epoch.of, loss / seen, 0, static_cast<double>(seen) / count});
         }
         epoch.loss = loss / count;
-        epoch.validationLoss = validationLoss();
-        return true;
+        epoch.validationLoss = validationLoss(watch.stop);
+        return !watch.stop.stop_requested();
     }
     Numbers<float> weights() && { return std::move(m_weights); }
 
@@ -160,10 +160,12 @@ private:
         return loss;
     }
 
-    double validationLoss() {
+    /// Stopped, of some of them.
+    double validationLoss(const std::stop_token& stop) {
         if (m_validation.empty()) return 0;
         double loss = 0;
-        for (std::size_t at = 0; at < m_validation.size(); at += kPredicted) {
+        for (std::size_t at = 0; at < m_validation.size() && !stop.stop_requested();
+             at += kPredicted) {
             const int count =
                 static_cast<int>(std::min<std::size_t>(kPredicted, m_validation.size() - at));
             gather(m_examples, m_validation.data() + at, count, m_shards[0].inputs);

@@ -201,12 +201,12 @@ Result<ForeignKernelPtr> ForeignKernel::of(ForeignDescription description) {
     kernel->m_space = TuningSpace::foreign(kernel->m_table, kernel->m_values, kernel->m_rules);
     if (!kernel->m_rules.empty() && !kernel->m_space->isModest())
         return badInput(fmt::format(
-            "The {} of {} take too long to work through together. Fewer parameters or "
-            "values, or conditions that name fewer of them, make a space that can be "
-            "searched.",
-            kernel->m_rules.size() == 1 ? "condition"
-                                        : fmt::format("{} conditions", kernel->m_rules.size()),
-            kernel->m_description.kernel));
+            "{} of {} too long to work through{}. Fewer parameters or values, or conditions that "
+            "name fewer of them, make a space that can be searched.",
+            kernel->m_rules.size() == 1 ? "The condition"
+                                        : fmt::format("The {} conditions", kernel->m_rules.size()),
+            kernel->m_description.kernel + (kernel->m_rules.size() == 1 ? " takes" : " take"),
+            kernel->m_rules.size() == 1 ? "" : " together"));
     return ForeignKernelPtr(std::move(kernel));
 }
 

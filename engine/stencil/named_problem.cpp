@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <fstream>
 
 #include "engine/core/input_file.hpp"
 #include "engine/stencil/formula.hpp"
@@ -32,6 +33,15 @@ Result<Pattern> patternOf(const Result<std::string>& text, const std::string& na
     return pattern;
 }
 
+/// By how it begins: it may be much longer than any formula.
+bool isSessionFile(const std::string& path) {
+    constexpr std::string_view kBeginning = "SQLite format 3";
+    std::string beginning(kBeginning.size(), '\0');
+    std::ifstream(path, std::ios::binary)
+        .read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
+    return beginning == kBeginning;
+}
+
 }  // namespace
 
 Result<Pattern> patternNamed(const std::string& nameOrFile) {
@@ -42,12 +52,15 @@ Result<Pattern> patternNamed(const std::string& nameOrFile) {
         return badInput(fs::is_directory(nameOrFile, error)
                             ? nameOrFile + " is a folder: name a preset or a formula file."
                             : preset.error().message + " There is no file of that name either.");
+    if (isSessionFile(nameOrFile))
+        return badInput(nameOrFile + " is a session file, not a formula file.");
     return patternOf(readInput(nameOrFile, kLargest), fs::path(nameOrFile).stem().string(),
                      nameOrFile);
 }
 
 Result<Pattern> patternPiped(const std::string& path) {
-    return patternOf(readOnce(path, kLargest), "piped", path);
+    return patternOf(readOnce(path, kLargest), "piped",
+                     path == "-" ? std::string(kStandardInput) : path);
 }
 
 Result<Problem> problemOn(Result<Pattern> pattern, const std::string& grid,

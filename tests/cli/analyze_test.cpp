@@ -159,7 +159,7 @@ TEST_F(CommandLine, AnalyzeSaysWhichSearchesShareNothingOut) {
               0);
     const auto refused = run({"analyze", "--what", "quota", "--session", path});
     EXPECT_EQ(refused.status, 2);
-    EXPECT_THAT(refused.err, HasSubstr("random did not"));
+    EXPECT_THAT(refused.err, HasSubstr("the file holds searches by random."));
     EXPECT_EQ(run({"analyze", "--what", "quota"}).status, 2);
     const auto grouped = run({"analyze", "--what", "quota", "--session", path, "--groups", "3"});
     EXPECT_EQ(grouped.status, 2);

@@ -213,6 +213,47 @@ TEST_F(CommandLine, AResumedSearchBreedsInThreadsIfItsOwnStrategyDoes) {
     EXPECT_EQ(resumed.status, 0) << resumed.err;
 }
 
+TEST_F(CommandLine, AnExportNeverReplacesWhatItReads) {
+    const auto own = (s_folder / "read.sscope").string();
+    std::filesystem::copy_file(s_recording, own);
+    const auto refused = run(
+        {"export", "--session", own, "--format", "csv", "--out", s_folder / "." / "read.sscope"});
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.err, HasSubstr("read.sscope is read: write to another file."));
+    EXPECT_TRUE(
+        engine::store::SessionFile::open(own, engine::store::SessionFile::Access::ReadOnly));
+    EXPECT_EQ(run({"export", "--session", own, "--format", "csv", "--out", ""}).status, 2);
+}
+
+/// Only what is written: whoever reads it takes every line for a row.
+TEST_F(CommandLine, AnExportGoesToStandardOutputAlone) {
+    const auto file = s_folder / "rows.csv";
+    ASSERT_EQ(run({"export", "--session", s_recording, "--format", "csv", "--out", file}).status,
+              0);
+    for (const char* name : {"-", "/dev/stdout"}) {
+        const auto printed =
+            run({"export", "--session", s_recording, "--format", "csv", "--out", name});
+        EXPECT_EQ(printed.status, 0) << printed.err;
+        EXPECT_EQ(printed.out, support::bytesOf(file)) << name;
+    }
+    EXPECT_FALSE(std::filesystem::exists("-"));
+}
+
+TEST_F(CommandLine, AnExportIntoAFolderWithFilesSaysHow) {
+    const auto folder = s_folder / "with files";
+    std::filesystem::create_directory(folder);
+    std::ofstream(folder / "own.txt") << "mine";
+    std::vector<std::string> command{"export", "--session", s_recording,    "--format",
+                                     "cuda",   "--out",     folder.string()};
+    const auto refused = run(command);
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.err, HasSubstr("--force"));
+    command.emplace_back("--force");
+    EXPECT_EQ(run(command).status, 0);
+    EXPECT_TRUE(std::filesystem::exists(folder / "own.txt"));
+    EXPECT_EQ(run(command).status, 0);
+}
+
 TEST_F(CommandLine, AnExportSaysWhetherItsSettingWasFoundOrGiven) {
     const auto aboutIn = [](const std::filesystem::path& folder) {
         std::ifstream file(folder / "README.md");

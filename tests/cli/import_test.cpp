@@ -45,6 +45,47 @@ TEST_F(ForeignFiles, AreImportedWithASummary) {
         "c");
 }
 
+/// A T1 input of parameters p0, p1 ... with so many values each.
+std::string t1Input(int parameters, int values, const std::string& condition) {
+    nlohmann::json own = nlohmann::json::array(), conditions = nlohmann::json::array(), numbers;
+    for (int value = 1; value <= values; ++value) numbers.push_back(value);
+    for (int i = 0; i < parameters; ++i)
+        own.push_back({{"Name", "p" + std::to_string(i)}, {"Type", "int"}, {"Values", numbers}});
+    if (!condition.empty()) conditions.push_back({{"Expression", condition}});
+    return nlohmann::json{
+        {"KernelSpecification", {{"KernelName", "made"}}},
+        {"ConfigurationSpace", {{"TuningParameters", own}, {"Conditions", conditions}}}}
+        .dump();
+}
+
+TEST_F(ForeignFiles, ASpaceTooLargeToCountIsNotSaidToBeCounted) {
+    const auto path = (s_folder / "wide.json").string();
+    std::ofstream(path) << t1Input(100, 1000, "");
+    const auto text = run({"import", path});
+    ASSERT_EQ(text.status, 0) << text.err;
+    EXPECT_THAT(text.out, HasSubstr("100 parameters, 0 conditions, at least 18 446 744 073 709 551 "
+                                    "615 settings"));
+    const auto json = lines(run({"import", path, "--json"}).out).back();
+    EXPECT_FALSE(json.contains("settings"));
+    EXPECT_EQ(json["settings_at_least"], std::numeric_limits<std::uint64_t>::max());
+}
+
+/// It takes seconds, and has nothing to keep before its end. Beside the first thread stand one that
+/// waits for signals and, once it reads, one that tells of it.
+TEST_F(ForeignFiles, AreNotReadToTheirEndWhenThatIsStopped) {
+    const auto path = (s_folder / "big.json").string();
+    std::ofstream(path) << t1Input(5, 25, "p0*p1*p2*p3*p4 <= 1000");
+    const auto out = (s_folder / "big.sscope").string();
+    const auto stopped = support::runProgram(
+        {"/bin/sh", "-c",
+         STENCILSCOPE_BIN_DIR "/stencilscope-cli import " + path + " --out " + out +
+             " & while kill -0 $! && [ $(ls /proc/$!/task | wc -l) -lt 3 ]; do :; done; "
+             "kill -TERM $!; wait $!"});
+    EXPECT_EQ(stopped.status, 143) << stopped.err;
+    EXPECT_EQ(stopped.out, "");
+    EXPECT_FALSE(std::filesystem::exists(out));
+}
+
 TEST_F(ForeignFiles, WhatCannotBeImportedIsSaidAndNothingWritten) {
     const auto out = (s_folder / "nothing.sscope").string();
     const auto refused = run({"import", s_recording, "--out", out});
@@ -54,6 +95,14 @@ TEST_F(ForeignFiles, WhatCannotBeImportedIsSaidAndNothingWritten) {
     const auto taken = run({"import", data("convolution_A100.json"), "--out", session()});
     EXPECT_EQ(taken.status, 2);
     EXPECT_THAT(taken.err, HasSubstr("exists already"));
+}
+
+/// Its file has a blank between day and time.
+TEST_F(ForeignFiles, SayTheDayTheyWereRecordedOn) {
+    const auto told =
+        run({"tune", "--device", session(), "--strategy", "random", "--budget", "3ev"});
+    EXPECT_THAT(told.out, testing::ContainsRegex("recorded on NVIDIA A100-PCIE-40GB, "
+                                                 "[0-9]+-[0-9]+-[0-9]+\n"));
 }
 
 TEST_F(ForeignFiles, AreDevicesThatNeedNoStencil) {

@@ -67,6 +67,15 @@ TEST_F(Paths, AnExportNeverReplacesAPipeOrALink) {
     EXPECT_TRUE(fs::is_character_file(null));
 }
 
+/// Before anything is read or measured, and by the name that was given.
+TEST_F(Paths, AMissingFolderIsSaidBeforeWorkBegins) {
+    const auto imported = run({"import", "/nonexistent.json", "--out", "/none/a.sscope"});
+    EXPECT_THAT(imported.err, HasSubstr("/none/a.sscope could not be written: there is no folder"));
+    const auto recorded = run({"record", "--stencil", "star3d1r", "--samples", "3", "--device",
+                               s_recording, "--out", "/none/a.sscope"});
+    EXPECT_THAT(recorded.err, HasSubstr("/none/a.sscope could not be written: there is no folder"));
+}
+
 TEST_F(Paths, AnExportAsksTheSpace) {
     for (const char* setting : {"TBx=0", "TBx=-1", "SH=2", "SD=9 ST=1", "TBx=64 PR=1"})
         for (const char* format : {"cuda", "header"}) {
@@ -149,7 +158,7 @@ TEST_F(Paths, AFormulaMayComeThroughAPipe) {
     EXPECT_THAT(endless.err, HasSubstr("is too long: it holds more than 1 MiB"));
     const auto wrong = shell("echo 'v[i,j] = ;' | $CLI show --stencil -");
     EXPECT_EQ(wrong.status, 2);
-    EXPECT_THAT(wrong.err, HasSubstr("-: "));
+    EXPECT_THAT(wrong.err, HasSubstr("standard input: "));
 }
 
 }  // namespace

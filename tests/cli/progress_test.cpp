@@ -55,6 +55,20 @@ TEST_F(ProgressLines, ATerminalHasOneThatIsDrawnOverAndGoes) {
     EXPECT_EQ(m_written[2], "\r\x1b[K");
 }
 
+TEST_F(ProgressLines, WorkThatTellsNothingHasNoBar) {
+    {
+        auto log = on(false);
+        log.show("reading");
+        m_clock->advance(10.1);
+        log.show("reading, 10 s");
+    }
+    {
+        auto terminal = on(true);
+        terminal.show("reading, 1 s");
+    }
+    EXPECT_THAT(m_written, ElementsAre("reading, 10 s\n", "\r\x1b[Kreading, 1 s", "\r\x1b[K"));
+}
+
 TEST(Pace, IsDueOnceInSoManySeconds) {
     auto clock = std::make_unique<engine::ManualClock>();
     engine::ManualClock& time = *clock;

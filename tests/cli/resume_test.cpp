@@ -70,4 +70,26 @@ TEST_F(CommandLine, ASessionGoesOnInOneProgramAtATime) {
     EXPECT_EQ(run(goOn).status, 0);
 }
 
+/// Another program completes it while this one waits for it: no disk is full.
+TEST_F(CommandLine, ARecordingThatIsCompletedMeanwhileIsSaidToBeGone) {
+    using engine::store::SessionFile;
+    const auto path = (s_folder / "meanwhile.sscope").string();
+    const std::string line = STENCILSCOPE_BIN_DIR
+                             "/stencilscope-cli record --stencil star3d1r --samples 400 --device " +
+                             s_recording + " --out " + path;
+    const auto shell = [](const std::string& script) {
+        return support::runProgram({"/bin/sh", "-c", script});
+    };
+    ASSERT_EQ(shell("ulimit -f 96; " + line).status, 1);
+    auto held = SessionFile::open(path + ".part", SessionFile::Access::ReadWrite).value();
+    ASSERT_TRUE(held.claim());
+    const auto late = shell(line +
+                            " --resume & while kill -0 $! && ! ls -l /proc/$!/fd | "
+                            "grep -q meanwhile.sscope.part; do :; done; rm " +
+                            path + ".part; wait $!");
+    EXPECT_EQ(late.status, 2);
+    EXPECT_NE(late.err.find("meanwhile.sscope.part is gone: another program"), std::string::npos)
+        << late.err;
+}
+
 }  // namespace

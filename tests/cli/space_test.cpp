@@ -22,6 +22,18 @@ TEST_F(CommandLine, ListsEveryParameterWithItsMeaningAndValues) {
     EXPECT_EQ(flat.out.find("TBz"), std::string::npos);
 }
 
+TEST_F(CommandLine, SaysWhatAnyGridTakesInFittingUnits) {
+    const auto shown = [](const char* grid) {
+        return run({"show", "--stencil", "star3d1r", "--grid", grid}).out;
+    };
+    EXPECT_THAT(shown("1x1x1"), HasSubstr("1x1x1, double: 16 B in 2 arrays"));
+    EXPECT_THAT(shown("512x512x512"), HasSubstr("double: 2.147 GB in 2 arrays"));
+    EXPECT_THAT(shown("16777216x65536x1"), HasSubstr("double: 17.59 TB in 2 arrays"));
+    const auto one =
+        run({"explain", "--stencil", "star3d1r", "--grid", "1x1x1", "--setting", "TBx=1"});
+    EXPECT_THAT(one.out, HasSubstr("1 x 1 x 1 cells; 1 block, "));
+}
+
 TEST_F(CommandLine, SaysWhichValuesNoSettingHas) {
     const auto listed = run({"space", "--stencil", "box3d4r", "--parameters", "--json"});
     ASSERT_EQ(listed.status, 0) << listed.err;

@@ -232,6 +232,10 @@ TEST_F(Stops, AFullDiskLeavesNothingHalfMade) {
     EXPECT_EQ(
         shell(line + "cli export --session " + s_recording + " --format csv --out a.csv").status,
         1);
+    const auto kernel =
+        shell(line + "ulimit -f 1; cli export --session " + s_recording + " --format cuda --out k");
+    EXPECT_EQ(kernel.status, 1);
+    EXPECT_THAT(kernel.err, testing::AllOf(HasSubstr(": k/"), testing::Not(HasSubstr(".part"))));
     EXPECT_EQ(std::distance(fs::directory_iterator(s_folder / "small"), {}), 0);
     const std::string device = full();
     for (const std::string& command :
@@ -253,8 +257,13 @@ TEST_F(Stops, ARecordingThatIsCutShortHasAnotherNameUntilItIsComplete) {
     const auto path = at("cut.sscope");
     const std::string line = "cli record --stencil star3d1r --device " + s_recording +
                              " --samples 400 --json --out " + path;
+    const auto unbegun = shell("ulimit -f 4; " + line);
+    EXPECT_EQ(unbegun.status, 1);
+    EXPECT_THAT(unbegun.err, HasSubstr("make room there, or name another place by --out"));
+    EXPECT_FALSE(fs::exists(path + ".part"));
     const auto cut = shell("ulimit -f 96; " + line);
     EXPECT_EQ(cut.status, 1) << cut.err;
+    EXPECT_THAT(cut.err, HasSubstr("Once there is room again, --resume goes on with it."));
     EXPECT_FALSE(fs::exists(path));
     ASSERT_TRUE(fs::exists(path + ".part"));
     const auto sofar = stored(path + ".part");

@@ -195,6 +195,25 @@ TEST_F(Usage, EveryCommandsHelpSaysHowItEnds) {
         EXPECT_THAT(run({command, "--help"}).out, HasSubstr("Exit status: 0 done")) << command;
 }
 
+TEST_F(Usage, HelpIsACommandToo) {
+    EXPECT_EQ(run({"help"}).out, run({"--help"}).out);
+    EXPECT_EQ(run({"help", "tune"}).out, run({"tune", "--help"}).out);
+}
+
+TEST_F(Usage, WhatAnOptionLacksIsSaidAsASentence) {
+    EXPECT_THAT(run({"tune", "--budget="}).err, HasSubstr("--budget needs a value."));
+    EXPECT_THAT(run({"tune", "--budget"}).err, HasSubstr("--budget needs a value."));
+    EXPECT_THAT(run({"analyze", "--what", "pc"}).err,
+                HasSubstr("--what: \"pc\" is none of pcc, groups, importance, quota, roofline."));
+    EXPECT_THAT(run({"show", "--stencil", s_recording}).err,
+                HasSubstr("is a session file, not a formula file."));
+    EXPECT_THAT(
+        support::runProgram(
+            {"/bin/sh", "-c", STENCILSCOPE_BIN_DIR "/stencilscope-cli show --stencil - </dev/null"})
+            .err,
+        HasSubstr(": standard input: Line 1"));
+}
+
 /// The file says which problem it holds: a grid or type of its own would change nothing.
 TEST_F(Usage, AGridOrTypeNeedsAStencil) {
     for (const std::vector<std::string>& named :

@@ -354,6 +354,10 @@ void bench(const BenchArguments& arguments, Context& context) {
     if (!suite) return context.report(suite.error());
     if (const auto heeded = context.heedsMeasuring(arguments.device.device); !heeded)
         return context.report(heeded.error());
+    if (const auto possible = canBeWritten(arguments.out); !possible)
+        return context.report(possible.error());
+    if (const auto spared = spares(arguments.out, {arguments.suite}); !spared)
+        return context.report(spared.error());
     const auto stop = context.stop();
     std::vector<BenchRow> rows;
     for (const auto& entry : suite->entries) {

@@ -145,7 +145,7 @@ void printSetting(const Explained& e) {
     out("{:<13} {} cells", "tile", sidesText(plan.tile(), e.dimensions()));
     if (plan.tile() != plan.stored()) out(", stores {}", sidesText(plan.stored(), e.dimensions()));
     if (plan.tilesOfBlock() > 1) out(", {} tiles a block", plan.tilesOfBlock());
-    out("; {} blocks", grouped(static_cast<std::uint64_t>(plan.blocks())));
+    out("; {}", counted(static_cast<std::uint64_t>(plan.blocks()), "block"));
     if (p.waves > 0 && p.busyBlocks < static_cast<double>(plan.blocks()))
         out(", {} of them with a march to make", grouped(std::llround(p.busyBlocks)));
     if (p.waves > 0) out(", {:.2f} rounds", p.waves);

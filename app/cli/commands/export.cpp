@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <filesystem>
 #include <memory>
 #include <vector>
 
@@ -21,6 +22,19 @@ struct ExportArguments {
     ProblemArguments problem;
     bool force = false;
 };
+
+/// A folder that holds files is written into only where that is asked for.
+Status checkFolder(const ExportArguments& arguments, const exporters::FormatInfo& format) {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    if (!format.isFolder() || arguments.force || !fs::is_directory(arguments.out, error) ||
+        fs::is_empty(arguments.out, error))
+        return {};
+    return badInput(fmt::format(
+        "{} holds files already: name another folder, or add --force, which replaces files of the "
+        "same names and leaves all others.",
+        arguments.out));
+}
 
 /// A kernel that no session knows: of a stencil and a setting.
 Status exportUnmeasured(const ExportArguments& arguments) {
@@ -52,6 +66,10 @@ Status exportTo(const ExportArguments& arguments) {
         return badInput("--session says of which stencil: --stencil is for a collection of them.");
     if (arguments.session.empty() && arguments.problem.stencil.empty())
         return badInput("export needs either --session, or --stencil with --setting.");
+    if (auto free = checkFolder(arguments, *format); !free) return free;
+    if (auto spared = spares(arguments.out, {arguments.session, arguments.problem.stencil});
+        !spared)
+        return spared;
     if (arguments.session.empty()) return exportUnmeasured(arguments);
     const auto file = openSession(arguments.session, arguments.problem);
     if (!file) return tl::unexpected(file.error());
@@ -88,20 +106,21 @@ void addExportCommand(CLI::App& app, Context& context) {
         ->required();
     command
         ->add_option("--out", arguments->out,
-                     fmt::format("file to write; a folder for {}", fmt::join(folders, ", ")))
+                     fmt::format("file to write, - for standard output; a folder for {}",
+                                 fmt::join(folders, ", ")))
         ->required();
     command->add_option("--setting", arguments->setting,
                         fmt::format("this setting instead of the best, or of --stencil ({})",
                                     fmt::join(ofOneKernel, ", ")));
-    command->add_flag("--force", arguments->force, "write into a folder that is not empty");
+    command->add_flag("--force", arguments->force,
+                      "write into a folder that holds files: those of the same names are replaced");
     command->callback([=, &context] {
         if (const auto done = exportTo(*arguments); !done) return context.report(done.error());
-        if (context.json) {
+        if (context.json)
             printJson(
                 {{"event", "exported"}, {"format", arguments->format}, {"path", arguments->out}});
-        } else {
+        else if (!isStandardOutput(arguments->out))
             out("{}\n", arguments->out);
-        }
     });
 }
 

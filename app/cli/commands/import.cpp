@@ -6,9 +6,11 @@
 
 #include <fmt/format.h>
 
+#include <limits>
 #include <memory>
 
 #include "app/cli/context.hpp"
+#include "app/cli/progress.hpp"
 #include "engine/core/output_file.hpp"
 
 namespace cli {
@@ -43,14 +45,19 @@ std::uint64_t sizeOf(const importers::ForeignFile& foreign) {
     return foreign.rows.empty() ? foreign.head.foreign->space().size() : foreign.rows.size();
 }
 
+/// There are more than that.
+bool isUncounted(const importers::ForeignFile& foreign) {
+    return sizeOf(foreign) == std::numeric_limits<std::uint64_t>::max();
+}
+
 void printText(const importers::ForeignFile& foreign, const ImportArguments& arguments) {
     const auto& kernel = foreign.head.foreign->description();
     const Summary summary = Summary::of(foreign);
     out("kernel    {}\n", space::describe(kernel));
     if (!foreign.head.device.gpu.empty()) out("device    {}\n", foreign.head.device.gpu);
-    out("space     {} parameters, {} conditions, {} settings{}\n", kernel.parameters.size(),
-        kernel.conditions.size(), grouped(sizeOf(foreign)),
-        foreign.rows.empty() ? "" : " measured");
+    out("space     {}, {}, {}{} settings{}\n", counted(kernel.parameters.size(), "parameter"),
+        counted(kernel.conditions.size(), "condition"), isUncounted(foreign) ? "at least " : "",
+        grouped(sizeOf(foreign)), foreign.rows.empty() ? "" : " measured");
     if (!foreign.rows.empty())
         out("measured  {} ran, {} failed\n", grouped(summary.ran),
             grouped(foreign.rows.size() - summary.ran));
@@ -70,7 +77,7 @@ void printAsJson(const importers::ForeignFile& foreign, const ImportArguments& a
                  {"device", foreign.head.device.gpu},
                  {"parameters", kernel.parameters.size()},
                  {"conditions", kernel.conditions.size()},
-                 {"settings", sizeOf(foreign)},
+                 {isUncounted(foreign) ? "settings_at_least" : "settings", sizeOf(foreign)},
                  {"ran", summary.ran},
                  {"failed", foreign.rows.size() - summary.ran},
                  {"remarks", foreign.remarks}};
@@ -82,17 +89,27 @@ void printAsJson(const importers::ForeignFile& foreign, const ImportArguments& a
     printJson(json);
 }
 
+/// Nothing is kept before all is read: until then an interrupt ends the program.
+Result<importers::ForeignFile> read(const std::string& file, const importers::ForeignNames& names) {
+    const Waiting waiting("reading " + std::filesystem::path(file).filename().string());
+    auto foreign = importers::readForeignFile(file, names);
+    if (foreign) sizeOf(*foreign);  // a space is counted when it is first asked
+    return foreign;
+}
+
 Status import(const ImportArguments& arguments, const Context& context) {
     if (!arguments.out.empty()) {
+        if (auto possible = canBeWritten(arguments.out); !possible) return possible;
         const auto place = outputPlace(arguments.out);
         if (!place) return tl::unexpected(place.error());
         if (place->exists) return badInput(arguments.out + " exists already: name another file.");
     }
     auto names = arguments.names;
-    names.program = context.surroundings().program;
-    const auto foreign = importers::readForeignFile(arguments.file, names);
+    names.program = session::Surroundings::ofProgram({}).program;
+    const auto foreign = read(arguments.file, names);
     if (!foreign) return tl::unexpected(foreign.error());
     for (const auto& remark : foreign->remarks) tell("{}\n", remark);
+    const auto stop = context.stop();  // what is being written is written to its end
     if (!arguments.out.empty())
         if (auto status = importers::writeSession(*foreign, arguments.out); !status) return status;
     if (context.json)

@@ -29,9 +29,11 @@ Result<Judged> judgedByModel(const learn::RecordedStencil& recorded) {
     const auto* sheet = model::findDeviceSheet(recorded.gpu);
     if (sheet == nullptr) return badInput("There is no data sheet of " + recorded.gpu + ".");
     const auto circumstances = space::Circumstances::of(recorded.problem, recorded.limits);
+    const auto counted = model::CountedPattern::of(recorded.problem.pattern);
+    model::KnownReads reads;
     std::vector<double> predicted;
     for (const auto& row : recorded.rows) {
-        const auto p = model::predict(row.setting, circumstances, *sheet);
+        const auto p = model::predict(row.setting, circumstances, *sheet, {}, &counted, &reads);
         predicted.push_back(p.runs() ? p.binding().secondsPerStep * 1e3
                                      : std::numeric_limits<double>::infinity());
     }

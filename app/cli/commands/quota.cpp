@@ -60,10 +60,12 @@ Result<std::vector<SharedOut>> sharedOutIn(const store::SessionFile& file,
     }
     if (all.empty())
         return badInput(fmt::format(
-            "No search of {} shared its samples out among groups: gest and gstuner do, of this "
-            "file's {}. A search of a few evaluations may not have come so far.",
+            "No search of {} shared its samples out among groups. gest and gstuner do, after "
+            "enough "
+            "evaluations; the file holds {}.",
             path,
-            strategies.empty() ? "none" : fmt::format("{} did not", fmt::join(strategies, ", "))));
+            strategies.empty() ? "no search"
+                               : fmt::format("searches by {}", fmt::join(strategies, ", "))));
     return all;
 }
 

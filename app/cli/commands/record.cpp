@@ -119,6 +119,7 @@ Result<session::SessionOrder> orderOf(const RecordArguments& arguments,
 
 /// Nothing stands where the recording goes, and what was cut short is there if it is to go on.
 Status checkPlaces(const RecordArguments& arguments) {
+    if (auto possible = canBeWritten(arguments.out); !possible) return possible;
     const auto place = outputPlace(arguments.out);
     if (!place) return tl::unexpected(place.error());
     if (place->exists)
@@ -167,8 +168,11 @@ Result<std::unique_ptr<session::SearchSession>> goOnUnfinished(const RecordArgum
             stencil::describe(*problem)));
     if (auto same = checkBeginning(arguments, *problem, *file); !same)
         return tl::unexpected(same.error());
-    if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
-    return session::goOn(*file, {}, context.surroundings(), arguments.device.given());
+    // While another program writes it, its log may look damaged: who that is comes first.
+    const auto warning = file->warning();
+    auto session = session::goOn(*file, {}, context.surroundings(), arguments.device.given());
+    if (session && !warning.empty()) tell("{}\n", warning);
+    return session;
 }
 
 Result<std::unique_ptr<session::SearchSession>> beginNew(const RecordArguments& arguments,
@@ -190,9 +194,24 @@ Result<std::unique_ptr<session::SearchSession>> beginUnfinished(const RecordArgu
                        ? beginNew(arguments, context)
                        : beginRenewal(arguments.renewed, arguments.device.device, context);
     if (!session) return session;
-    if (auto moved = (*session)->moveTo(arguments.unfinished()); !moved)
-        return tl::unexpected(moved.error());
+    if (auto moved = (*session)->moveTo(arguments.unfinished()); !moved) {
+        auto error = moved.error();
+        if (error.kind == ErrorKind::Storage)
+            error.message +=
+                " A recording ends in .part until it is complete: make room there, or name another "
+                "place by --out.";
+        return tl::unexpected(std::move(error));
+    }
     return session;
+}
+
+/// What failed because the recording that was to go on was completed in between.
+Error withMeanwhile(const RecordArguments& arguments, const Error& error) {
+    std::error_code ignored;
+    if (!arguments.resume || fs::exists(arguments.unfinished(), ignored)) return error;
+    return {ErrorKind::BadInput,
+            fmt::format("{} is gone: another program has completed or removed it meanwhile.",
+                        arguments.unfinished())};
 }
 
 /// `earlier`: evaluations that a recording held which was gone on with.
@@ -237,7 +256,9 @@ Status finish(const RecordArguments& arguments, Status recorded) {
     }
     if (recorded) return {};
     auto error = withKept(recorded.error(), "What was measured", {arguments.unfinished()});
-    error.message += " --resume goes on with it.";
+    error.message += error.kind == ErrorKind::Storage
+                         ? " Once there is room again, --resume goes on with it."
+                         : " --resume goes on with it.";
     return tl::unexpected(std::move(error));
 }
 
@@ -283,7 +304,7 @@ void record(const RecordArguments& arguments, Context& context) {
     const auto stop = context.stop();
     if (const auto free = checkPlaces(arguments); !free) return context.report(free.error());
     auto session = beginUnfinished(arguments, context);
-    if (!session) return context.report(session.error());
+    if (!session) return context.report(withMeanwhile(arguments, session.error()));
     auto recorded = recordAll(**session, stop);
     const auto folded = (*session)->file().checkpoint();
     const auto snapshot = (*session)->snapshot();

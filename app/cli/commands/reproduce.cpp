@@ -90,6 +90,7 @@ Status reproduce(const ReproduceArguments& arguments, Context& context) {
         std::ranges::none_of(*figures, [](const auto& figure) { return figure.epochs > 0; }))
         return badInput("--epochs changes nothing: no network is trained for these figures.");
     if (auto possible = canBeWritten(arguments.out); !possible) return possible;
+    if (auto spared = spares(arguments.out, arguments.wishes.recordings); !spared) return spared;
     const auto stop = context.stop();  // what was made is written at the end
     std::vector<papers::Outcome> outcomes;
     Status last;

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <memory>
 
 #include "app/cli/context.hpp"
@@ -23,6 +24,14 @@ using namespace engine;
 std::int64_t memoryOf(const stencil::Problem& problem) {
     const auto arrays = static_cast<std::int64_t>(2 + problem.pattern.arrays.size());
     return arrays * problem.grid.cells() * bytesOf(problem.type);
+}
+
+/// "16 B", "2.147 GB": of any grid in the unit that people would say it in.
+std::string memoryText(double bytes) {
+    constexpr std::array kUnits{"B", "kB", "MB", "GB", "TB"};
+    std::size_t unit = 0;
+    for (; bytes >= 1000 && unit + 1 < kUnits.size(); ++unit) bytes /= 1000;
+    return fmt::format("{:.4g} {}", bytes, kUnits[unit]);
 }
 
 Json stencilJson(const stencil::Problem& problem, const stencil::Features& features) {
@@ -66,8 +75,8 @@ void printStencil(const stencil::Problem& problem, const stencil::Features& feat
     out("{:<20} {} per cell and step\n", "References", features.references);
     out("{:<20} {} B per cell and step\n", "Compulsory traffic", bytes);
     out("{:<20} {:.2f} flop/B\n", "Intensity", static_cast<double>(features.flops) / bytes);
-    out("{:<20} {}, {}: {:.4g} GB in {} arrays\n", "Grid", nameOf(problem.grid, pattern.dimensions),
-        stencil::nameOf(problem.type), static_cast<double>(memoryOf(problem)) * 1e-9,
+    out("{:<20} {}, {}: {} in {} arrays\n", "Grid", nameOf(problem.grid, pattern.dimensions),
+        stencil::nameOf(problem.type), memoryText(static_cast<double>(memoryOf(problem))),
         2 + pattern.arrays.size());
     if (!stencil::drawableTaps(pattern))
         out("{:<20} {}\n", "Drawing", stencil::whyNotDrawable(pattern));

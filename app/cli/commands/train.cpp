@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 
 #include "app/cli/learned.hpp"
@@ -19,7 +18,6 @@ namespace cli {
 namespace {
 
 using namespace engine;
-namespace fs = std::filesystem;
 
 /// Of the layers between inputs and output: far less than a file of a network may hold.
 constexpr std::int64_t kMostWeights = std::int64_t{1} << 23;
@@ -98,6 +96,7 @@ learn::Corpus without(const learn::Corpus& corpus, const Folds& folds, int fold)
 /// Writes what the network says of the fold's rows to their places.
 Status predictFold(const learn::Corpus& corpus, const Folds& folds, int fold,
                    const std::shared_ptr<const learn::Network>& network, int threads,
+                   const std::stop_token& stop,
                    std::vector<std::vector<learn::Forecast>>& forecasts) {
     for (std::size_t r = 0; r < corpus.size(); ++r) {
         std::vector<space::Setting> settings;
@@ -111,7 +110,8 @@ Status predictFold(const learn::Corpus& corpus, const Folds& folds, int fold,
         const auto predictor = learn::Predictor::of(network, corpus[r].problem, corpus[r].limits,
                                                     learn::Unseen::ByItself);
         if (!predictor) return tl::unexpected(predictor.error());
-        const auto said = predictor->forecast(settings, threads);
+        const auto said = predictor->forecast(settings, threads, stop);
+        if (stop.stop_requested()) return fail(ErrorKind::Cancelled, "Training was stopped.");
         for (std::size_t i = 0; i < said.size(); ++i) forecasts[r][places[i]] = said[i];
     }
     return {};
@@ -133,7 +133,8 @@ Status validate(const learn::Corpus& corpus, const learn::Recipe& recipe,
             TrainingStage::of(fmt::format("fold {} of {}", fold + 1, count), fold, count), curve);
         if (!network) return tl::unexpected(network.error());
         const auto shared = std::make_shared<const learn::Network>(std::move(*network));
-        const auto said = predictFold(corpus, folds, fold, shared, arguments.threads, forecasts);
+        const auto said =
+            predictFold(corpus, folds, fold, shared, arguments.threads, context.stop(), forecasts);
         if (!said) return said;
     }
     std::vector<Judged> all;
@@ -146,19 +147,14 @@ Status validate(const learn::Corpus& corpus, const learn::Recipe& recipe,
 
 /// Nothing that is read, or written besides, is replaced by the network.
 Status checkPlaces(const TrainArguments& arguments) {
-    const auto same = [](const std::string& left, const std::string& right) {
-        std::error_code error;
-        return fs::absolute(left, error).lexically_normal() ==
-                   fs::absolute(right, error).lexically_normal() ||
-               fs::equivalent(left, right, error);
-    };
     for (const std::string* written : {&arguments.out, &arguments.curve}) {
         if (written->empty()) continue;
         if (auto possible = canBeWritten(*written); !possible) return possible;
-        for (const auto& file : withoutFolders(arguments.recordings))
-            if (same(*written, file)) return badInput(file + " is read: write to another file.");
+        if (auto spared = spares(*written, withoutFolders(arguments.recordings)); !spared)
+            return spared;
     }
-    if (!arguments.out.empty() && !arguments.curve.empty() && same(arguments.out, arguments.curve))
+    if (!arguments.out.empty() && !arguments.curve.empty() &&
+        nameSameFile(arguments.out, arguments.curve))
         return badInput("--out and --curve name the same file.");
     return {};
 }

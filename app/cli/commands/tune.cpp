@@ -152,8 +152,11 @@ Result<std::unique_ptr<session::SearchSession>> resume(
     if (!file) return tl::unexpected(file.error());
     if (const auto same = checkBeginning(arguments, *file); !same)
         return tl::unexpected(same.error());
-    if (const auto warning = file->warning(); !warning.empty()) tell("{}\n", warning);
-    return session::goOn(*file, budget, around, arguments.device.given(), sampling);
+    // While another program writes it, its log may look damaged: who that is comes first.
+    const auto warning = file->warning();
+    auto session = session::goOn(*file, budget, around, arguments.device.given(), sampling);
+    if (session && !warning.empty()) tell("{}\n", warning);
+    return session;
 }
 
 /// `trouble`: what ended the search, if something did.

@@ -217,12 +217,15 @@ OpenConjunction::Words OpenConjunction::firstState() {
 Diagram::Node OpenConjunction::from(std::uint32_t level) {
     if (level == m_order.size()) return Diagram::kEnd;
     if ((++m_ticks & 1023U) == 0 && m_stop.stop_requested()) m_stopped = true;
-    if (!m_relations.relations().spend(m_relations.places(m_open.levels[level].domain).size()))
-        m_stopped = true;
+    // Where every rule is met, all that follows is one state a level, however many values there
+    // are.
+    const Words& key = m_states[level];
+    const bool isFree = key.size() == 2 && key[1] == Relations::kAlways;
+    const auto values = m_relations.places(m_open.levels[level].domain).size();
+    if (!isFree && !m_relations.relations().spend(values)) m_stopped = true;
     if (m_stopped) return Diagram::kNothing;
     // Where there is no choice there is nothing to remember.
-    if (m_relations.places(m_open.levels[level].domain).size() == 1) return branched(level);
-    const Words& key = m_states[level];
+    if (values == 1) return branched(level);
     const auto hash = StateTable::hashOf(key);
     if (const auto known = m_known.find(key, hash)) return *known;
     const auto made = branched(level);

@@ -116,6 +116,16 @@ TEST(DenseNetworks, ThatFewRowsWereSeenOfAreNoChoice) {
     EXPECT_EQ(NetworkInputs::of(samples, choosing).choices.size(), 2u);
 }
 
+/// Half a million rows take seconds before the first of them is learned from.
+TEST(DenseNetworks, AreNotPreparedOnceTheyAreStopped) {
+    std::stop_source source;
+    source.request_stop();
+    const auto options = quick();
+    const auto samples = samplesOf(100, 1);
+    EXPECT_TRUE(NetworkInputs::of(samples, options.choosing, source.get_token()).centre.empty());
+    EXPECT_TRUE(fitDenseNetworks(samples, options, {{}, source.get_token()}).members().empty());
+}
+
 TEST(DenseNetworks, NoneSayNothing) {
     EXPECT_TRUE(DenseNetworks().predict({}).empty());
     EXPECT_TRUE(fitDenseNetworks({}, quick()).members().empty());

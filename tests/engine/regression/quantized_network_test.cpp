@@ -139,6 +139,25 @@ TEST(QuantizedNetwork, InputsAreRoundedToTheNearest) {
     EXPECT_EQ(quantizedInput(-0.4F / kInputScale), 0);
 }
 
+/// Halves, signs of nothing, what is no number, and what is left behind the last eight.
+TEST(QuantizedNetwork, ManyInputsAreRoundedAsEachAlone) {
+    std::vector<float> inputs{0.0F,           -0.0F,          std::nanf(""),
+                              -std::nanf(""), kFurthestInput, -kFurthestInput};
+    for (int half = -9; half <= 9; ++half) {
+        const float middle = static_cast<float>(half) / 2 / kInputScale;
+        inputs.insert(inputs.end(),
+                      {middle, std::nextafter(middle, 7.0F), std::nextafter(middle, -7.0F)});
+    }
+    Random random(1);
+    while (inputs.size() < 1003)
+        inputs.push_back(static_cast<float>(2 * kFurthestInput * random.uniform()) -
+                         kFurthestInput);
+    std::vector<std::int16_t> together(inputs.size());
+    quantizeInputs(inputs, together.data());
+    for (std::size_t i = 0; i < inputs.size(); ++i)
+        ASSERT_EQ(together[i], quantizedInput(inputs[i])) << inputs[i];
+}
+
 TEST(QuantizedNetwork, WeightsThatAreTooLargeOrNoNumbersMakeNone) {
     EXPECT_TRUE(networkOf(7, {8, 8}, 10).quantized);
     EXPECT_FALSE(networkOf(7, {8, 8}, 1e6F).quantized);

@@ -194,6 +194,25 @@ TEST(ForeignKernel, RefusesManySmallConditionsThatTogetherTakeTooLong) {
     EXPECT_EQ((*few)->space().size(), 40320U);
 }
 
+// What no condition names takes no longer to work through, however many values it has.
+TEST(ForeignKernel, TakesManyParametersThatAreFree) {
+    ForeignDescription description{"T1", "wide", {}, {}, {}};
+    for (int i = 0; i < 60; ++i) {
+        auto& parameter = description.parameters.emplace_back(
+            ForeignParameter{"p" + std::to_string(i), ValueType::Integer, {}});
+        for (Whole value = 1; value <= 2000; ++value) parameter.values.emplace_back(value);
+    }
+    const auto free = ForeignKernel::of(description);
+    ASSERT_TRUE(free) << free.error().message;
+    EXPECT_EQ((*free)->space().size(), std::numeric_limits<std::uint64_t>::max());
+    description.conditions = {"p3 + p5 <= 2000"};
+    const auto kernel = ForeignKernel::of(description);
+    ASSERT_TRUE(kernel) << kernel.error().message;
+    Random random(1);
+    const auto drawn = (*kernel)->space().sample(random);
+    EXPECT_LE(drawn[ParameterId{3}] + drawn[ParameterId{5}], 2000);
+}
+
 TEST(ForeignKernel, FindsTheNumberOfEveryValueOfManyTexts) {
     ForeignDescription description{"T1", "many", {}, {}, {}};
     auto& layout =
