@@ -12,6 +12,8 @@
 #include <iterator>
 #include <system_error>
 
+#include "engine/core/sentence.hpp"
+
 namespace engine {
 
 namespace fs = std::filesystem;
@@ -19,7 +21,7 @@ namespace fs = std::filesystem;
 namespace {
 
 tl::unexpected<Error> unreadable(const fs::path& path) {
-    return fail(ErrorKind::Storage, fmt::format("{} cannot be read.", path.string()));
+    return fail(ErrorKind::Storage, say("{} cannot be read.", path.string()).text());
 }
 
 std::string sizeText(std::uint64_t bytes) {
@@ -29,7 +31,7 @@ std::string sizeText(std::uint64_t bytes) {
 
 tl::unexpected<Error> tooLong(const fs::path& path, std::uint64_t most) {
     return badInput(
-        fmt::format("{} is too long: it holds more than {}.", path.string(), sizeText(most)));
+        say("{} is too long: it holds more than {}.", path.string(), sizeText(most)).text());
 }
 
 }  // namespace
@@ -38,11 +40,11 @@ Status canBeRead(const fs::path& path) {
     std::error_code error;
     const auto status = fs::status(path, error);
     if (status.type() == fs::file_type::not_found)
-        return badInput(fmt::format("There is no file {}.", path.string()));
+        return badInput(say("There is no file {}.", path.string()).text());
     if (fs::is_directory(status))
-        return badInput(fmt::format("{} is a folder, no file.", path.string()));
+        return badInput(say("{} is a folder, no file.", path.string()).text());
     if (!fs::status_known(status)) return unreadable(path);
-    if (!fs::is_regular_file(status)) return badInput(fmt::format("{} is no file.", path.string()));
+    if (!fs::is_regular_file(status)) return badInput(say("{} is no file.", path.string()).text());
     // Not opened: whoever closes a database's file loses the locks that it has there.
     if (::faccessat(AT_FDCWD, path.c_str(), R_OK, AT_EACCESS) != 0) return unreadable(path);
     return {};

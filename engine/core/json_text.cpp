@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/core/json_text.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include "engine/core/sentence.hpp"
 
 namespace engine {
 
@@ -25,9 +25,9 @@ Result<Json> readJson(std::string_view text) {
     } catch (const typename Json::parse_error& wrong) {
         const auto before = text.substr(0, wrong.byte > 0 ? wrong.byte - 1 : 0);
         return badInput(
-            fmt::format("line {} is not valid JSON.", 1 + std::ranges::count(before, '\n')));
+            say("line {} is not valid JSON.", 1 + std::ranges::count(before, '\n')).text());
     } catch (const typename Json::exception&) {
-        return badInput("a number in it is too large.");
+        return badInput(phrase("a number in it is too large."));
     }
 }
 

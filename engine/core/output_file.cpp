@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "engine/core/hash.hpp"
+#include "engine/core/sentence.hpp"
 
 namespace engine {
 namespace fs = std::filesystem;
@@ -164,8 +165,9 @@ tl::unexpected<Error> cannotWrite(const fs::path& path, const std::string& why) 
     const bool missing =
         !folder.empty() && fs::status(folder, ignored).type() == fs::file_type::not_found;
     return fail(ErrorKind::Storage,
-                fmt::format("{} could not be written: {}.", path.string(),
-                            missing ? "there is no folder " + folder.string() : why));
+                say("{} could not be written: {}.", path.string(),
+                    missing ? say("there is no folder {}", folder.string()).text() : why)
+                    .text());
 }
 
 Result<OutputPlace> outputPlace(const fs::path& asked) {
@@ -177,11 +179,11 @@ Result<OutputPlace> outputPlace(const fs::path& asked) {
         if (errno == ENOENT) return OutputPlace{*path, false, false};
         return cannotWrite(asked, std::strerror(errno));
     }
-    if (S_ISDIR(found.st_mode)) return badInput(fmt::format("{} is a folder.", asked.string()));
+    if (S_ISDIR(found.st_mode)) return badInput(say("{} is a folder.", asked.string()).text());
     if (S_ISCHR(found.st_mode) || S_ISFIFO(found.st_mode)) return OutputPlace{*path, true, true};
     if (!S_ISREG(found.st_mode))
         return badInput(
-            fmt::format("{} is no file: nothing is written to disks and sockets.", asked.string()));
+            say("{} is no file: nothing is written to disks and sockets.", asked.string()).text());
     if (::access(path->c_str(), W_OK) != 0) return cannotWrite(asked, std::strerror(errno));
     return OutputPlace{*path, false, true};
 }
@@ -208,10 +210,11 @@ Status placeNew(const fs::path& temporary, const fs::path& path) {
     flush(temporary);
     if (!renameToNew(temporary, path)) {
         if (errno != EEXIST) return cannotWrite(path, std::strerror(errno));
-        return badInput(fmt::format(
-            "{} came into being meanwhile, by another program: it was left as it is. Choose "
-            "another name.",
-            path.string()));
+        return badInput(
+            say("{} came into being meanwhile, by another program: it was left as it is. Choose "
+                "another name.",
+                path.string())
+                .text());
     }
     flush(path.has_parent_path() ? path.parent_path() : fs::path("."));
     return {};

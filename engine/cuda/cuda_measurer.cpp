@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cuda/cuda_measurer.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <utility>
 
+#include "engine/core/sentence.hpp"
 #include "engine/cuda/check.hpp"
 
 namespace engine::cuda {
@@ -30,13 +30,13 @@ std::string complaintAbout(const source::Comparison& comparison, const stencil::
         const std::uint64_t first = comparison.firstWrong;
         const auto sizeX = static_cast<std::uint64_t>(grid.x);
         const auto sizeY = static_cast<std::uint64_t>(grid.y);
-        return fmt::format("{} of {} cells are wrong, the first at ({}, {}, {}).",
-                           comparison.wrongCells, grid.cells(), first % sizeX,
-                           first / sizeX % sizeY, first / sizeX / sizeY);
+        return say("{} of {} cells are wrong, the first at ({}, {}, {}).", comparison.wrongCells,
+                   grid.cells(), first % sizeX, first / sizeX % sizeY, first / sizeX / sizeY)
+            .text();
     }
     if (comparison.writtenOutside > 0) {
-        return fmt::format("The kernel wrote {} cells outside the interior.",
-                           comparison.writtenOutside);
+        return say("The kernel wrote {} cells outside the interior.", comparison.writtenOutside)
+            .text();
     }
     return {};
 }
@@ -67,7 +67,7 @@ struct CudaMeasurer::Attempt {
 Result<protocol::Opened> CudaMeasurer::open(const protocol::Open& problem,
                                             const protocol::Compiled& reference,
                                             const protocol::Compiled& support) {
-    if (Status done = check(cudaSetDevice(m_gpu), fmt::format("Using GPU {}", m_gpu)); !done) {
+    if (Status done = check(cudaSetDevice(m_gpu), say("Using GPU {}", m_gpu).text()); !done) {
         return tl::unexpected(done.error());
     }
     if (!m_timer) {
@@ -96,7 +96,7 @@ worker::Measurement CudaMeasurer::measure(const protocol::Evaluate& request,
     const auto found = m_problems.find(request.problem);
     if (found == m_problems.end()) {
         measured.outcome = device::Outcome::LaunchError;
-        measured.reason = fmt::format("Problem {} is not open.", request.problem);
+        measured.reason = say("Problem {} is not open.", request.problem).text();
         return {measured, false};
     }
     Attempt attempt{request, found->second, std::move(measured), {}, nullptr, 0, false};
@@ -147,7 +147,7 @@ bool CudaMeasurer::verify(Attempt& attempt) {
     const StreamTimer::Times times = m_timer->time(run, 1, deadline);
     if (times.end == StreamTimer::End::TimedOut) {
         attempt.end(device::Outcome::Timeout,
-                    fmt::format("One launch ran longer than {:.1f} s.", deadline));
+                    say("One launch ran longer than {:.1f} s.", deadline).text());
         attempt.contextLost = true;  // nothing but the end of the process stops a kernel
         return false;
     }
@@ -210,7 +210,7 @@ std::optional<std::vector<double>> CudaMeasurer::timeRound(Attempt& attempt, int
     const double deadline = 2.0 + 0.01 * attempt.firstMs * (count + extra);
     StreamTimer::Times times = m_timer->time(run, count + extra, deadline, meanwhile);
     if (times.end == StreamTimer::End::TimedOut) {
-        attempt.end(device::Outcome::Timeout, "A repeated launch did not finish.");
+        attempt.end(device::Outcome::Timeout, phrase("A repeated launch did not finish."));
         attempt.contextLost = true;
         return std::nullopt;
     }

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <array>
 
+#include "engine/core/sentence.hpp"
 #include "engine/cuda/check.hpp"
 
 namespace engine::cuda {
@@ -36,22 +37,23 @@ Result<int> countGpus() {
     if (error == cudaSuccess && count > 0) return count;
     cudaGetLastError();
     if (driver == 0) {
-        return fail(ErrorKind::Unavailable, "No GPU found: the NVIDIA driver is not installed.");
+        return fail(ErrorKind::Unavailable,
+                    phrase("No GPU found: the NVIDIA driver is not installed."));
     }
     if (error == cudaErrorInsufficientDriver) {
         return fail(
             ErrorKind::Unavailable,
-            fmt::format(
-                "The NVIDIA driver is too old: it supports CUDA {}.{}, CUDA {}.{} is needed.",
+            say("The NVIDIA driver is too old: it supports CUDA {}.{}, CUDA {}.{} is needed.",
                 driver / 1000, driver % 1000 / 10, CUDART_VERSION / 1000,
-                CUDART_VERSION % 1000 / 10));
+                CUDART_VERSION % 1000 / 10)
+                .text());
     }
     if (error == cudaSuccess || error == cudaErrorNoDevice) {
-        return fail(ErrorKind::Unavailable, "No GPU found: the NVIDIA driver sees none.");
+        return fail(ErrorKind::Unavailable, phrase("No GPU found: the NVIDIA driver sees none."));
     }
-    return fail(ErrorKind::Unavailable,
-                fmt::format("The GPUs cannot be listed: {} ({}).", cudaGetErrorString(error),
-                            cudaGetErrorName(error)));
+    return fail(ErrorKind::Unavailable, say("The GPUs cannot be listed: {} ({}).",
+                                            cudaGetErrorString(error), cudaGetErrorName(error))
+                                            .text());
 }
 
 Result<GpuDescription> describeGpu(int number) {
@@ -59,12 +61,12 @@ Result<GpuDescription> describeGpu(int number) {
     if (!count) return tl::unexpected(count.error());
     if (number < 0 || number >= *count) {
         return fail(ErrorKind::Unavailable,
-                    fmt::format("There is no GPU {}: this computer has {}, counted from 0.", number,
-                                *count));
+                    say("There is no GPU {}: this computer has {}, counted from 0.", number, *count)
+                        .text());
     }
     cudaDeviceProp properties{};
     if (const Status got =
-            check(cudaGetDeviceProperties(&properties, number), "Describing the GPU");
+            check(cudaGetDeviceProperties(&properties, number), phrase("Describing the GPU"));
         !got) {
         return tl::unexpected(got.error());
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cuda/loaded_kernel.hpp"
 
+#include "engine/core/sentence.hpp"
 #include "engine/cuda/check.hpp"
 
 namespace engine::cuda {
@@ -18,7 +19,7 @@ Result<LoadedImage> LoadedImage::load(const std::string& image) {
     cudaLibrary_t library = nullptr;
     if (const Status done = check(
             cudaLibraryLoadData(&library, image.data(), nullptr, nullptr, 0, nullptr, nullptr, 0),
-            "Loading the compiled kernel");
+            phrase("Loading the compiled kernel"));
         !done) {
         return tl::unexpected(done.error());
     }
@@ -30,7 +31,7 @@ Result<LoadedImage> LoadedImage::load(const std::string& image) {
 Result<cudaKernel_t> LoadedImage::kernel(const std::string& entry) const {
     cudaKernel_t kernel = nullptr;
     if (const Status done = check(cudaLibraryGetKernel(&kernel, m_library.get(), entry.c_str()),
-                                  fmt::format("Finding the kernel {}", entry));
+                                  say("Finding the kernel {}", entry).text());
         !done) {
         return tl::unexpected(done.error());
     }
@@ -39,8 +40,8 @@ Result<cudaKernel_t> LoadedImage::kernel(const std::string& entry) const {
 
 Status prepare(cudaKernel_t kernel, int sharedBytes) {
     cudaFuncAttributes attributes{};
-    if (Status done =
-            check(cudaFuncGetAttributes(&attributes, addressOf(kernel)), "Asking about the kernel");
+    if (Status done = check(cudaFuncGetAttributes(&attributes, addressOf(kernel)),
+                            phrase("Asking about the kernel"));
         !done) {
         return done;
     }
@@ -48,7 +49,7 @@ Status prepare(cudaKernel_t kernel, int sharedBytes) {
         return {};
     return check(cudaFuncSetAttribute(addressOf(kernel),
                                       cudaFuncAttributeMaxDynamicSharedMemorySize, sharedBytes),
-                 fmt::format("Asking for {} bytes of shared memory", sharedBytes));
+                 say("Asking for {} bytes of shared memory", sharedBytes).text());
 }
 
 Status launch(cudaKernel_t kernel, const source::LaunchShape& shape, std::vector<void*>& arguments,
@@ -61,7 +62,7 @@ Status launch(cudaKernel_t kernel, const source::LaunchShape& shape, std::vector
     const auto start = shape.cooperative ? cudaLaunchCooperativeKernel : cudaLaunchKernel;
     return check(start(addressOf(kernel), dim(shape.grid), dim(shape.block), arguments.data(),
                        static_cast<std::size_t>(shape.sharedBytes), stream),
-                 "Launching the kernel");
+                 phrase("Launching the kernel"));
 }
 
 }  // namespace engine::cuda

@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "engine/core/sentence.hpp"
 #include "engine/nvrtc/shared_library.hpp"
 
 namespace engine::cuda {
@@ -16,12 +17,12 @@ constexpr int kGpuTemperature = 0;
 
 /// Bits of the library's clock event reasons that mean "slower than it could be".
 constexpr std::array<std::pair<unsigned long long, const char*>, 6> kReasons{{
-    {0x4, "power cap"},
-    {0x8, "hardware slowdown"},
-    {0x20, "temperature (software)"},
-    {0x40, "temperature (hardware)"},
-    {0x80, "power brake"},
-    {0x10, "kept in step with other GPUs"},
+    {0x4, phrase("power cap")},
+    {0x8, phrase("hardware slowdown")},
+    {0x20, phrase("temperature (software)")},
+    {0x40, phrase("temperature (hardware)")},
+    {0x80, phrase("power brake")},
+    {0x10, phrase("kept in step with other GPUs")},
 }};
 
 }  // namespace
@@ -57,13 +58,14 @@ Result<std::unique_ptr<NvmlMonitor>> NvmlMonitor::open(const std::string& busId)
         "nvmlDeviceGetCurrentClocksThrottleReasons");
     nvml->driver = library->find<int(char*, unsigned)>("nvmlSystemGetDriverVersion");
     if (init == nullptr || find == nullptr || init() != 0) {
-        return fail(ErrorKind::Unavailable, "The driver's management library does not start.");
+        return fail(ErrorKind::Unavailable,
+                    phrase("The driver's management library does not start."));
     }
     nvml->shutdown = library->find<int()>("nvmlShutdown");
     std::unique_ptr<NvmlMonitor> monitor(new NvmlMonitor(std::move(nvml)));
     if (find(busId.c_str(), &monitor->m_nvml->device) != 0) {
         return fail(ErrorKind::Unavailable,
-                    "The driver's management library does not know the GPU.");
+                    phrase("The driver's management library does not know the GPU."));
     }
     return monitor;
 }

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/cuda/problem_arrays.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 
+#include "engine/core/sentence.hpp"
 #include "engine/cuda/check.hpp"
 
 namespace engine::cuda {
@@ -32,7 +32,7 @@ Status make(DeviceMemory& memory, std::int64_t bytes) {
 Status copy(const DeviceMemory& from, const DeviceMemory& to, cudaStream_t stream) {
     return check(cudaMemcpyAsync(to.data(), from.data(), static_cast<std::size_t>(from.bytes()),
                                  cudaMemcpyDeviceToDevice, stream),
-                 "Copying an array");
+                 phrase("Copying an array"));
 }
 
 Status synchronize(cudaStream_t stream, const char* attempt) {
@@ -93,7 +93,7 @@ Status ProblemArrays::fill(cudaStream_t stream) {
         data = array.data();
         if (done) done = support(m_fill, {&data, &seed}, stream);
     }
-    if (done) done = synchronize(stream, "Filling the arrays");
+    if (done) done = synchronize(stream, phrase("Filling the arrays"));
     return done;
 }
 
@@ -103,7 +103,8 @@ Status ProblemArrays::timeReference(StreamTimer& timer) {
     };
     const StreamTimer::Times times = timer.time(launchOnce, 3, kReferenceDeadlineSeconds);
     if (times.end == StreamTimer::End::TimedOut) {
-        return fail(ErrorKind::Failed, "The reference kernel did not finish within a minute.");
+        return fail(ErrorKind::Failed,
+                    phrase("The reference kernel did not finish within a minute."));
     }
     if (times.end == StreamTimer::End::Failed) return times.status;
     m_referenceMs = times.ms.back();
@@ -123,16 +124,17 @@ Status ProblemArrays::checkReferenceOf(cudaStream_t stream) {
     };
     if (m_open.checkedValues.size() != elements.size() ||
         !std::all_of(elements.begin(), elements.end(), isElement))
-        return fail(ErrorKind::BadInput, "The cells to check the reference at are not cells.");
+        return fail(ErrorKind::BadInput,
+                    phrase("The cells to check the reference at are not cells."));
     std::vector<T> computed(elements.size());
     Status done;
     for (std::size_t i = 0; i < elements.size() && done; ++i) {
         const T* const from =
             static_cast<const T*>(expected().data()) + static_cast<std::int64_t>(elements[i]);
         done = check(cudaMemcpyAsync(&computed[i], from, sizeof(T), cudaMemcpyDeviceToHost, stream),
-                     "Reading the reference");
+                     phrase("Reading the reference"));
     }
-    if (done) done = synchronize(stream, "Reading the reference");
+    if (done) done = synchronize(stream, phrase("Reading the reference"));
     double magnitude = 0;
     for (const double value : m_open.checkedValues)
         magnitude = std::max(magnitude, std::abs(value));
@@ -141,9 +143,10 @@ Status ProblemArrays::checkReferenceOf(cudaStream_t stream) {
         const double wanted = m_open.checkedValues[i], got = computed[i];
         if (wanted == got || std::abs(wanted - got) <= room) continue;
         return fail(ErrorKind::Failed,
-                    fmt::format("The naive kernel is wrong on this GPU: at element {:.0f} it "
-                                "computes {}, the CPU {}. Nothing can be verified against it.",
-                                elements[i], got, wanted));
+                    say("The naive kernel is wrong on this GPU: at element {:.0f} it "
+                        "computes {}, the CPU {}. Nothing can be verified against it.",
+                        elements[i], got, wanted)
+                        .text());
     }
     return done;
 }
@@ -170,7 +173,7 @@ Status ProblemArrays::expect(int steps, StreamTimer& timer) {
 
 Result<DeviceMemory> ProblemArrays::roomForExpected() {
     std::size_t free = 0, total = 0;
-    if (Status done = check(cudaMemGetInfo(&free, &total), "Asking for free memory"); !done)
+    if (Status done = check(cudaMemGetInfo(&free, &total), phrase("Asking for free memory")); !done)
         return tl::unexpected(done.error());
     const auto bytes = static_cast<std::size_t>(m_input.bytes());
     const std::size_t reserve = total / 2 + bytes;  // others open problems, too
@@ -198,7 +201,7 @@ Status ProblemArrays::computeExpected(int steps, DeviceMemory& expected, StreamT
         done = step(m_naive, m_open.reference.launch, from, intoExpected ? expected : m_scratch,
                     stream);
     }
-    if (done) done = synchronize(stream, "Running the reference kernel");
+    if (done) done = synchronize(stream, phrase("Running the reference kernel"));
     return done;
 }
 
@@ -225,14 +228,14 @@ Result<source::Comparison> ProblemArrays::compare(const DeviceMemory& output, cu
     double room = m_open.tolerance * m_expected.front().steps * m_expected.front().magnitude;
     Status done = check(
         cudaMemcpyAsync(result, &comparison, sizeof comparison, cudaMemcpyHostToDevice, stream),
-        "Comparing the output");
+        phrase("Comparing the output"));
     if (done) done = support(m_compare, {&wanted, &actual, &room, &result}, stream);
     if (done) {
         done = check(
             cudaMemcpyAsync(&comparison, result, sizeof comparison, cudaMemcpyDeviceToHost, stream),
-            "Comparing the output");
+            phrase("Comparing the output"));
     }
-    if (done) done = synchronize(stream, "Comparing the output");
+    if (done) done = synchronize(stream, phrase("Comparing the output"));
     if (!done) return tl::unexpected(done.error());
     return comparison;
 }

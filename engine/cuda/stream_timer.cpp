@@ -6,6 +6,7 @@
 #include <thread>
 #include <utility>
 
+#include "engine/core/sentence.hpp"
 #include "engine/cuda/check.hpp"
 
 namespace engine::cuda {
@@ -17,11 +18,11 @@ constexpr int kMostLaunches = 32;
 
 Result<StreamTimer> StreamTimer::make() {
     StreamTimer timer;
-    Status done =
-        check(cudaStreamCreateWithFlags(&timer.m_stream, cudaStreamNonBlocking), "Making a stream");
+    Status done = check(cudaStreamCreateWithFlags(&timer.m_stream, cudaStreamNonBlocking),
+                        phrase("Making a stream"));
     for (int i = 0; i < 2 * kMostLaunches && done; ++i) {
         cudaEvent_t event = nullptr;
-        done = check(cudaEventCreate(&event), "Making an event");
+        done = check(cudaEventCreate(&event), phrase("Making an event"));
         if (done) timer.m_events.push_back(event);
     }
     if (!done) return tl::unexpected(done.error());
@@ -54,7 +55,7 @@ StreamTimer::Times StreamTimer::time(const std::function<Status()>& launch, int 
         float ms = 0;
         times.status = check(cudaEventElapsedTime(&ms, m_events[static_cast<std::size_t>(2 * i)],
                                                   m_events[static_cast<std::size_t>(2 * i + 1)]),
-                             "Reading the time of a launch");
+                             phrase("Reading the time of a launch"));
         if (!times.status) {
             times.end = End::Failed;
             return times;
@@ -67,12 +68,13 @@ StreamTimer::Times StreamTimer::time(const std::function<Status()>& launch, int 
 Status StreamTimer::queue(const std::function<Status()>& launch, int count) {
     for (int i = 0; i < count; ++i) {
         const auto event = static_cast<std::size_t>(2 * i);
-        if (Status done = check(cudaEventRecord(m_events[event], m_stream), "Recording an event");
+        if (Status done =
+                check(cudaEventRecord(m_events[event], m_stream), phrase("Recording an event"));
             !done)
             return done;
         if (Status done = launch(); !done) return done;
         if (Status done =
-                check(cudaEventRecord(m_events[event + 1], m_stream), "Recording an event");
+                check(cudaEventRecord(m_events[event + 1], m_stream), phrase("Recording an event"));
             !done) {
             return done;
         }
@@ -88,7 +90,7 @@ StreamTimer::End StreamTimer::waitForLast(int count, double deadlineSeconds, Sta
         const cudaError_t state = cudaEventQuery(last);
         if (state == cudaSuccess) return End::Done;
         if (state != cudaErrorNotReady) {
-            status = check(state, "Running the kernel");
+            status = check(state, phrase("Running the kernel"));
             return End::Failed;
         }
         const std::chrono::duration<double> elapsed = SteadyClock::now() - start;

@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/sentence.hpp"
+
 namespace engine::device {
 namespace {
 
@@ -49,27 +51,27 @@ std::string_view phraseOf(SamplingEnd end) {
         case SamplingEnd::Unknown:
             break;
         case SamplingEnd::Hopeless:
-            return "launched once, too slow for the best";
+            return phrase("launched once, too slow for the best");
         case SamplingEnd::CannotWin:
-            return "sampled until it could not be the best";
+            return phrase("sampled until it could not be the best");
         case SamplingEnd::Narrow:
-            return "sampled until its median was narrow enough";
+            return phrase("sampled until its median was narrow enough");
         case SamplingEnd::Limit:
-            return "sampled as often as one setting is";
+            return phrase("sampled as often as one setting is");
         case SamplingEnd::Look:
-            return "looked at once, over the limit of that look";
+            return phrase("looked at once, over the limit of that look");
     }
     return {};
 }
 
 std::string timesText(int count) {
-    return count == 1 ? std::string("once") : fmt::format("{} times", count);
+    return count == 1 ? std::string(phrase("once")) : say("{} times", count).text();
 }
 
 std::string clockText(const Conditions& conditions) {
     const auto [first, last] = std::pair{conditions.firstClockMhz, conditions.lastClockMhz};
-    if (first == last || last < 0) return fmt::format("at {} MHz", first);
-    return first < 0 ? fmt::format("at {} MHz", last) : fmt::format("at {} to {} MHz", first, last);
+    if (first == last || last < 0) return say("at {} MHz", first).text();
+    return first < 0 ? say("at {} MHz", last).text() : say("at {} to {} MHz", first, last).text();
 }
 
 }  // namespace
@@ -117,13 +119,13 @@ std::string sentenceOf(const Conditions& conditions) {
     if (conditions.firstClockMhz >= 0 || conditions.lastClockMhz >= 0)
         parts.push_back(clockText(conditions));
     if (conditions.repeated > 0)
-        parts.push_back(fmt::format("samples taken again {}", timesText(conditions.repeated)));
+        parts.push_back(say("samples taken again {}", timesText(conditions.repeated)).text());
     if (!conditions.throttled.empty())
-        parts.push_back("the clock held back by " + conditions.throttled);
+        parts.push_back(say("the clock held back by {}", conditions.throttled).text());
     if (!conditions.gpu.empty()) parts.push_back("on " + conditions.gpu);
-    if (conditions.imageCached) parts.emplace_back("image from the cache");
+    if (conditions.imageCached) parts.emplace_back(phrase("image from the cache"));
     if (conditions.askedAgain > 0)
-        parts.push_back(fmt::format("asked again {}", timesText(conditions.askedAgain)));
+        parts.push_back(say("asked again {}", timesText(conditions.askedAgain)).text());
     return fmt::format("{}", fmt::join(parts, ", "));
 }
 

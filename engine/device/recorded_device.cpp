@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "engine/core/random.hpp"
+#include "engine/core/sentence.hpp"
 
 namespace engine::device {
 namespace {
@@ -125,9 +126,9 @@ void RecordedDevice::submit(std::uint64_t ticket, const Request& request) {
 }
 
 Result<Completion> RecordedDevice::next(Wait wait) {
-    if (wait.stop.stop_requested()) return fail(ErrorKind::Cancelled, "Stopped.");
+    if (wait.stop.stop_requested()) return fail(ErrorKind::Cancelled, phrase("Stopped."));
     const auto ticket = m_clock.next();
-    if (!ticket) return fail(ErrorKind::Failed, "Nothing was submitted to the recording.");
+    if (!ticket) return fail(ErrorKind::Failed, phrase("Nothing was submitted to the recording."));
     const auto submitted = m_inFlight.extract(*ticket);
     const Request& request = submitted.mapped();
     Completion completion;
@@ -136,7 +137,7 @@ Result<Completion> RecordedDevice::next(Wait wait) {
     } else {
         completion.evaluation.setting = request.setting;
         completion.evaluation.outcome = Outcome::LaunchError;
-        completion.evaluation.reason = "The recording has no measurement of this setting.";
+        completion.evaluation.reason = phrase("The recording has no measurement of this setting.");
     }
     completion.ticket = *ticket;
     completion.clockSeconds = m_clock.seconds();

@@ -3,9 +3,8 @@
 
 #include "engine/exporters/exporter.hpp"
 
-#include <fmt/format.h>
-
 #include "engine/core/output_file.hpp"
+#include "engine/core/sentence.hpp"
 #include "engine/space/tuning_space.hpp"
 
 namespace engine::exporters {
@@ -36,12 +35,13 @@ Status writeFolder(const fs::path& asked, const std::map<std::string, std::strin
     std::error_code error;
     const bool exists = fs::exists(folder, error);
     if (exists && !fs::is_directory(folder, error))
-        return badInput(fmt::format("{} is a file; this format needs a folder.", folder.string()));
+        return badInput(say("{} is a file; this format needs a folder.", folder.string()).text());
     if (!exists || fs::is_empty(folder, error)) return writeNewFolder(folder, files);
     if (!force)
         return badInput(
-            fmt::format("{} holds files already: name an empty folder, or let them be replaced.",
-                        folder.string()));
+            say("{} holds files already: name an empty folder, or let them be replaced.",
+                folder.string())
+                .text());
     // What else lies there stays.
     for (const auto& [name, text] : files)
         if (auto status = writeOutput(folder / name, text); !status) return status;
@@ -61,7 +61,7 @@ Result<FormatInfo> findFormat(const std::string& name) {
         if (format.name == name) return format;
         known += (known.empty() ? "" : ", ") + format.name;
     }
-    return badInput(fmt::format("There is no export format \"{}\"; known are {}.", name, known));
+    return badInput(say("There is no export format \"{}\"; known are {}.", name, known).text());
 }
 
 Result<TunedKernel> kernelOf(const store::SessionFile& file,
@@ -70,10 +70,11 @@ Result<TunedKernel> kernelOf(const store::SessionFile& file,
     if (!rows) return tl::unexpected(rows.error());
     const record::SessionHead& head = file.head();
     if (head.foreign)
-        return badInput(fmt::format(
-            "This session is of {}: its source is not known here, so there is no kernel to write. "
-            "Its settings can be: kernel-tuner, t4, csv, json.",
-            space::describe(head.foreign->description())));
+        return badInput(say("This session is of {}: its source is not known here, so there is no "
+                            "kernel to write. "
+                            "Its settings can be: kernel-tuner, t4, csv, json.",
+                            space::describe(head.foreign->description()))
+                            .text());
     const auto kernel = [&](const device::Evaluation& evaluation) {
         return TunedKernel{head.problem, evaluation, head.device, head.program};
     };
@@ -89,7 +90,8 @@ Result<TunedKernel> kernelOf(const store::SessionFile& file,
         if (row.evaluation.ok() && (!best || row.evaluation.costMs() < best->costMs()))
             best = &row.evaluation;
     if (!best)
-        return badInput("No setting of this session ran correctly: there is no kernel to export.");
+        return badInput(
+            phrase("No setting of this session ran correctly: there is no kernel to export."));
     return kernel(*best);
 }
 
@@ -98,7 +100,7 @@ Status exportKernel(const TunedKernel& kernel, const std::string& format, const 
     const auto info = findFormat(format);
     if (!info) return tl::unexpected(info.error());
     if (!info->ofOneKernel())
-        return badInput(fmt::format("{} is a format of whole sessions.", format));
+        return badInput(say("{} is a format of whole sessions.", format).text());
     const auto space = space::TuningSpace::full(kernel.problem, kernel.device.limits);
     if (const auto rejection = space.reject(kernel.evaluation.setting))
         return badInput(rejection->sentence.text());

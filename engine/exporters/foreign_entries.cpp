@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "engine/core/json_text.hpp"
+#include "engine/core/sentence.hpp"
 
 namespace engine::exporters {
 namespace {
@@ -54,8 +55,8 @@ ordered_json fieldsOf(const device::Evaluation& evaluation, const record::Sessio
 Result<ForeignSession> foreignSession(const store::SessionFile& file) {
     if (file.head().device.predicted)
         return badInput(
-            "The times of this session are predicted, and this format is for measured ones. "
-            "CSV and JSON say which are predicted.");
+            phrase("The times of this session are predicted, and this format is for measured ones. "
+                   "CSV and JSON say which are predicted."));
     auto rows = file.evaluations();
     if (!rows) return tl::unexpected(rows.error());
     const auto imported = file.imported();

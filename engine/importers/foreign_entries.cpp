@@ -10,6 +10,7 @@
 #include <set>
 
 #include "engine/core/json_text.hpp"
+#include "engine/core/sentence.hpp"
 
 namespace engine::importers {
 
@@ -100,14 +101,14 @@ Result<space::Setting> settingFrom(const space::ForeignKernel& kernel, const Jso
     space::Setting setting(kernel.table());
     for (const auto& info : kernel.table()) {
         const auto found = members.find(info.abbreviation);
-        if (found == members.end())
-            return badInput(fmt::format("{} is missing", info.abbreviation));
+        if (found == members.end()) return badInput(say("{} is missing", info.abbreviation).text());
         const auto index = static_cast<std::size_t>(info.id);
         const auto value = codedFrom(*found, kernel.description().parameters[index].type);
         const auto number = value ? kernel.numberOf(info.id, *value) : std::nullopt;
         if (!number)
-            return badInput(fmt::format("{} has the value {:.40}, which is none of those listed",
-                                        info.abbreviation, jsonText(*found)));
+            return badInput(say("{} has the value {:.40}, which is none of those listed",
+                                info.abbreviation, jsonText(*found))
+                                .text());
         setting.set(info.id, *number);
     }
     return setting;
@@ -132,12 +133,13 @@ void LeftOut::tell(std::vector<std::string>& remarks) const {
     int others = 0;
     for (const auto& [reason, count] : m_counts) {
         if (told++ < kMost)
-            remarks.push_back(
-                fmt::format("Left out {} entr{}: {}.", count, count == 1 ? "y" : "ies", reason));
+            remarks.push_back((count == 1 ? say("Left out {} entry: {}.", count, reason)
+                                          : say("Left out {} entries: {}.", count, reason))
+                                  .text());
         else
             others += count;
     }
-    if (others > 0) remarks.push_back(fmt::format("Left out {} more for other reasons.", others));
+    if (others > 0) remarks.push_back(say("Left out {} more for other reasons.", others).text());
 }
 
 }  // namespace engine::importers

@@ -14,6 +14,7 @@
 #include "engine/core/input_file.hpp"
 #include "engine/core/json_shape.hpp"
 #include "engine/core/json_text.hpp"
+#include "engine/core/sentence.hpp"
 
 namespace engine::importers {
 namespace {
@@ -80,35 +81,36 @@ Result<std::string> readWhole(const std::filesystem::path& path) {
     if (auto possible = canBeRead(path); !possible) return tl::unexpected(possible.error());
     // Reads what is not compressed as it is.
     const std::unique_ptr<gzFile_s, int (*)(gzFile)> file(gzopen(path.c_str(), "rb"), gzclose);
-    if (!file) return badInput(fmt::format("{} cannot be read.", path.string()));
+    if (!file) return badInput(say("{} cannot be read.", path.string()).text());
     std::string text;
     std::array<char, 1 << 16> part{};
     for (;;) {
         const int read = gzread(file.get(), part.data(), static_cast<unsigned>(part.size()));
         if (read < 0) {
             int code = 0;
-            return badInput(fmt::format("{} cannot be decompressed: {}.", path.string(),
-                                        gzerror(file.get(), &code)));
+            return badInput(
+                say("{} cannot be decompressed: {}.", path.string(), gzerror(file.get(), &code))
+                    .text());
         }
         if (read == 0) break;
         text.append(part.data(), static_cast<std::size_t>(read));
         if (text.size() > kMostBytes)
-            return badInput(fmt::format("{} holds more than 1 GiB.", path.string()));
+            return badInput(say("{} holds more than 1 GiB.", path.string()).text());
     }
     int code = Z_OK;
     gzerror(file.get(), &code);
     if (code != Z_OK && code != Z_STREAM_END)
-        return badInput(fmt::format("{} ends before its compressed content does.", path.string()));
+        return badInput(say("{} ends before its compressed content does.", path.string()).text());
     return text;
 }
 
 Result<Json> parseForeignJson(std::string text, const std::string& source) {
     const auto first = std::ranges::find_if_not(text, isBlank);
     if (first == text.end() || (*first != '{' && *first != '['))
-        return badInput(fmt::format("{}: line 1 is not valid JSON.", source));
+        return badInput(say("{}: line 1 is not valid JSON.", source).text());
     text = Cleaning{text}.run();
     if (!jsonIsModest(text, kDeepest, kMostValues))
-        return badInput(fmt::format("{}: it nests too deep, or holds too much.", source));
+        return badInput(say("{}: it nests too deep, or holds too much.", source).text());
     auto json = readJson<Json>(text);
     if (!json && text.find("\"cache\"") != std::string::npos)
         if (auto unfinished = parseUnfinished(text); !unfinished.is_discarded()) return unfinished;

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/sentence.hpp"
 #include "engine/importers/foreign_text.hpp"
 #include "engine/importers/kernel_tuner_cache.hpp"
 #include "engine/importers/t1_input.hpp"
@@ -46,10 +47,11 @@ Result<ForeignFile> readForeignText(std::string text, const std::string& source,
     const auto json = parseForeignJson(std::move(text), source);
     if (!json) return tl::unexpected(json.error());
     if (!isKernelTunerCache(*json) && !isT1Input(*json) && !isT4Results(*json))
-        return badInput(fmt::format(
-            "{} is neither a cache of Kernel Tuner (\"cache\") nor T4 results (\"results\") nor a "
-            "T1 input (\"ConfigurationSpace\").",
-            source));
+        return badInput(say("{} is neither a cache of Kernel Tuner (\"cache\") nor T4 results "
+                            "(\"results\") nor a "
+                            "T1 input (\"ConfigurationSpace\").",
+                            source)
+                            .text());
     auto foreign = readAs(*json, names);
     if (!foreign && names.kernel.empty() && isT4Results(*json) && !stemOf(source).empty()) {
         // Such a file need not say what kernel it is of: then it is named after the file.

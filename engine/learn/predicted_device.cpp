@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "engine/core/hash.hpp"
+#include "engine/core/sentence.hpp"
 #include "engine/device/predicted_interval.hpp"
 #include "engine/learn/network_file.hpp"
 #include "engine/model/error_ranges.hpp"
@@ -61,7 +62,7 @@ Evaluation evaluationOf(const space::Setting& setting, const Forecast& forecast,
     if (!std::isfinite(forecast.stepMs)) {
         evaluation.outcome = device::Outcome::LaunchError;
         evaluation.reason =
-            "Predicted by the model: no block of this kernel fits on a multiprocessor.";
+            phrase("Predicted by the model: no block of this kernel fits on a multiprocessor.");
         return evaluation;
     }
     evaluation.runSeconds = cost.measureSeconds;
@@ -69,7 +70,7 @@ Evaluation evaluationOf(const space::Setting& setting, const Forecast& forecast,
     const double high = std::max(forecast.highMs, forecast.stepMs);
     for (const double ms : {low, forecast.stepMs, high})
         evaluation.samplesMs.push_back(ms * evaluation.steps);
-    evaluation.reason = fmt::format("Predicted by {}.", nameOf(forecast.by));
+    evaluation.reason = say("Predicted by {}.", nameOf(forecast.by)).text();
     return evaluation;
 }
 
@@ -77,22 +78,25 @@ Result<std::unique_ptr<device::Device>> PredictedDevice::open(
     std::shared_ptr<const Network> network, const stencil::Problem& problem, const std::string& id,
     ClockModel clock) {
     if (network->kind != Kind::BoundNet)
-        return badInput(fmt::format(
-            "{} is a {}, which does not say how sure it is: a device is predicted by a boundnet.",
-            id, nameOf(network->kind)));
+        return badInput(say("{} is a {}, which does not say how sure it is: a device is predicted "
+                            "by a boundnet.",
+                            id, nameOf(network->kind))
+                            .text());
     const auto* sheet = model::findDeviceSheet(network->making.gpu);
     if (sheet == nullptr)
-        return badInput(fmt::format("There is no data sheet of \"{}\", which {} predicts.",
-                                    network->making.gpu, id));
+        return badInput(
+            say("There is no data sheet of \"{}\", which {} predicts.", network->making.gpu, id)
+                .text());
     if (const double bytes = stencil::GridLayout::bytesOfAll(problem);
         sheet->memoryBytes > 0 && bytes > sheet->memoryBytes)
         return badInput(
-            fmt::format("A grid of {} in {} precision needs {:.0f} GB of device memory; an {} has "
-                        "{:.0f}. Choose a "
-                        "smaller grid.",
-                        nameOf(problem.grid, problem.pattern.dimensions),
-                        problem.type == stencil::DataType::Double ? "double" : "single",
-                        bytes * 1e-9, sheet->gpu, sheet->memoryBytes * 1e-9));
+            say("A grid of {} in {} precision needs {:.0f} GB of device memory; an {} has "
+                "{:.0f}. Choose a "
+                "smaller grid.",
+                nameOf(problem.grid, problem.pattern.dimensions),
+                problem.type == stencil::DataType::Double ? "double" : "single", bytes * 1e-9,
+                sheet->gpu, sheet->memoryBytes * 1e-9)
+                .text());
     const auto limits = model::limitsOf(*sheet);
     auto predictor = Predictor::of(std::move(network), problem, limits);
     if (!predictor) return tl::unexpected(predictor.error());
@@ -119,9 +123,10 @@ void PredictedDevice::submit(std::uint64_t ticket, const device::Request& reques
 }
 
 Result<Completion> PredictedDevice::next(device::Wait wait) {
-    if (wait.stop.stop_requested()) return fail(ErrorKind::Cancelled, "Stopped.");
+    if (wait.stop.stop_requested()) return fail(ErrorKind::Cancelled, phrase("Stopped."));
     const auto ticket = m_clock.next();
-    if (!ticket) return fail(ErrorKind::Failed, "Nothing was submitted to the predicted device.");
+    if (!ticket)
+        return fail(ErrorKind::Failed, phrase("Nothing was submitted to the predicted device."));
     Completion completion;
     completion.evaluation = std::move(m_inFlight.extract(*ticket).mapped());
     completion.ticket = *ticket;

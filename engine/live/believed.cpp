@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/live/believed.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
+
+#include "engine/core/sentence.hpp"
 
 namespace engine::live {
 namespace {
@@ -25,22 +26,25 @@ std::optional<Doubt> doubtAbout(const protocol::Measured& said, const protocol::
                                 const protocol::Open& problem) {
     if (said.look == Look::Compile) return std::nullopt;
     if (said.samplesMs.empty())
-        return Doubt{Outcome::LaunchError, "The worker calls it right and gives no time."};
+        return Doubt{Outcome::LaunchError, phrase("The worker calls it right and gives no time.")};
     const double cells = static_cast<double>(problem.layout.grid.cells()) * asked.kernel.steps;
     for (const double ms : said.samplesMs)
         if (device::isImpossibleTime(ms, cells))
             return Doubt{Outcome::LaunchError,
-                         fmt::format("The worker says that a launch took {:g} ms, which no GPU "
-                                     "can do.",
-                                     ms)};
+                         say("The worker says that a launch took {:g} ms, which no GPU "
+                             "can do.",
+                             ms)
+                             .text()};
     if (!said.largestError)
-        return Doubt{Outcome::WrongResult, "The worker calls it right and has not verified it."};
+        return Doubt{Outcome::WrongResult,
+                     phrase("The worker calls it right and has not verified it.")};
     const double allowed = problem.tolerance * asked.kernel.steps;
     if (*said.largestError > allowed)
         return Doubt{Outcome::WrongResult,
-                     fmt::format("The worker calls it right with an error of {:.3g}, where {:g} "
-                                 "is allowed.",
-                                 *said.largestError, allowed)};
+                     say("The worker calls it right with an error of {:.3g}, where {:g} "
+                         "is allowed.",
+                         *said.largestError, allowed)
+                         .text()};
     return std::nullopt;
 }
 
@@ -50,8 +54,8 @@ protocol::Measured believed(protocol::Measured said, const protocol::Evaluate& a
                             const protocol::Open& problem) {
     std::optional<Doubt> doubt;
     if (!answers(said.look, asked.look))
-        doubt =
-            Doubt{Outcome::LaunchError, "The worker answers another question than it was asked."};
+        doubt = Doubt{Outcome::LaunchError,
+                      phrase("The worker answers another question than it was asked.")};
     else if (said.outcome == Outcome::Ok)
         doubt = doubtAbout(said, asked, problem);
     // Written down as one of several fields.

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/live/device_group.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/sentence.hpp"
 #include "engine/live/waiting.hpp"
 
 namespace engine::live {
@@ -23,16 +22,17 @@ void addOther(std::string& versions, const std::string& version) {
 
 Result<std::unique_ptr<device::Device>> DeviceGroup::of(
     std::vector<std::unique_ptr<device::Device>> members, std::string id) {
-    if (members.empty()) return badInput("A group of GPUs has at least one.");
+    if (members.empty()) return badInput(phrase("A group of GPUs has at least one."));
     device::DeviceInfo info = members.front()->info();
     for (const auto& member : members) {
         const device::DeviceInfo& other = member->info();
         if (other.gpu == info.gpu && other.limits == info.limits) continue;
         return badInput(
-            fmt::format("{} is {}, {} is {}: times of different GPUs cannot be compared. Search "
-                        "on each by itself.",
-                        info.id, info.gpu, other.id,
-                        other.gpu == info.gpu ? "one with other limits" : other.gpu));
+            say("{} is {}, {} is {}: times of different GPUs cannot be compared. Search "
+                "on each by itself.",
+                info.id, info.gpu, other.id,
+                other.gpu == info.gpu ? "one with other limits" : other.gpu)
+                .text());
     }
     info.id = std::move(id);
     for (std::size_t i = 1; i < members.size(); ++i) {
@@ -136,7 +136,7 @@ Result<device::Completion> DeviceGroup::next(device::Wait wait) {
         const bool idle =
             std::ranges::all_of(m_members, [](const Member& m) { return m.asked.empty(); });
         if (m_done.empty() && idle)
-            return fail(ErrorKind::Failed, "Nothing was submitted to the device.");
+            return fail(ErrorKind::Failed, phrase("Nothing was submitted to the device."));
         waitUntil(m_changed, lock, wait,
                   [&] { return !m_done.empty() || std::ranges::any_of(m_members, orphaned); });
         if (!m_done.empty()) {
@@ -145,7 +145,8 @@ Result<device::Completion> DeviceGroup::next(device::Wait wait) {
             return completion;
         }
         const auto lost = std::ranges::find_if(m_members, orphaned);
-        if (lost == m_members.end()) return fail(ErrorKind::Cancelled, "Measuring was stopped.");
+        if (lost == m_members.end())
+            return fail(ErrorKind::Cancelled, phrase("Measuring was stopped."));
         const Error why = *lost->lost;
         lock.unlock();
         if (!handOver()) return tl::unexpected(why);

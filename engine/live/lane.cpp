@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/live/lane.hpp"
 
+#include "engine/core/sentence.hpp"
 #include "engine/live/waiting.hpp"
 
 namespace engine::live {
@@ -48,7 +49,7 @@ void Lane::lose(Error error) {
 Result<device::Completion> Lane::next(const device::Wait& wait) {
     std::unique_lock lock(m_mutex);
     if (m_done.empty() && m_inFlight.empty() && !m_lost) {
-        return fail(ErrorKind::Failed, "Nothing was submitted to the device.");
+        return fail(ErrorKind::Failed, phrase("Nothing was submitted to the device."));
     }
     const auto something = [this] { return !m_done.empty() || m_lost; };
     waitUntil(m_changed, lock, wait, something);
@@ -58,7 +59,7 @@ Result<device::Completion> Lane::next(const device::Wait& wait) {
         return completion;
     }
     if (m_lost) return tl::unexpected(*m_lost);
-    return fail(ErrorKind::Cancelled, "Measuring was stopped.");
+    return fail(ErrorKind::Cancelled, phrase("Measuring was stopped."));
 }
 
 double Lane::clockSeconds() const {

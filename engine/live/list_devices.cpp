@@ -6,6 +6,7 @@
 #include <cmath>
 #include <stop_token>
 
+#include "engine/core/sentence.hpp"
 #include "engine/live/worker_device.hpp"
 #include "engine/process/wake_signal.hpp"
 #include "engine/protocol/codec.hpp"
@@ -41,7 +42,7 @@ std::vector<protocol::Message> listen(process::ChildChannel& channel, const std:
 }
 
 device::DeviceListing unavailable(std::string reason) {
-    return {"cuda:0", "NVIDIA GPU of this computer", false, std::move(reason)};
+    return {"cuda:0", phrase("NVIDIA GPU of this computer"), false, std::move(reason)};
 }
 
 /// Where all GPUs are alike, one more line: all of them, side by side.
@@ -51,7 +52,7 @@ void addTogether(const std::vector<std::string>& gpus,
     if (gpus.size() < 2 || gpus.size() != listings.size() || !alike) return;
     std::string all;
     for (const auto& listing : listings) all += (all.empty() ? "" : ",") + listing.id;
-    listings.push_back({all, fmt::format("{} of them side by side", gpus.size()), true, {}});
+    listings.push_back({all, say("{} of them side by side", gpus.size()).text(), true, {}});
 }
 
 }  // namespace
@@ -59,7 +60,7 @@ void addTogether(const std::vector<std::string>& gpus,
 std::string whyNoWorker(const std::filesystem::path& worker) {
     std::error_code ignored;
     if (std::filesystem::exists(worker, ignored)) return {};
-    return "This build has no stencilscope-worker: it was made without the CUDA toolkit.";
+    return phrase("This build has no stencilscope-worker: it was made without the CUDA toolkit.");
 }
 
 std::vector<device::DeviceListing> listLiveDevices(const std::filesystem::path& worker,
@@ -81,14 +82,14 @@ std::vector<device::DeviceListing> listLiveDevices(const std::filesystem::path& 
                                 true,
                                 {}});
         } else if (const auto* missing = std::get_if<protocol::Unavailable>(&message)) {
-            listings.push_back({id, "NVIDIA GPU of this computer", false, missing->reason});
+            listings.push_back({id, phrase("NVIDIA GPU of this computer"), false, missing->reason});
         }
     }
     addTogether(gpus, listings);
     if (!listings.empty()) return listings;
-    if (stop.stop_requested()) return {unavailable("Stopped while the GPUs were listed.")};
+    if (stop.stop_requested()) return {unavailable(phrase("Stopped while the GPUs were listed."))};
     return {unavailable(
-        fmt::format("The worker did not answer: {}.", channel.child().leave(0.2).text()))};
+        say("The worker did not answer: {}.", channel.child().leave(0.2).text()).text())};
 }
 
 }  // namespace engine::live

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/sentence.hpp"
 #include "engine/live/believed.hpp"
 #include "engine/protocol/codec.hpp"
 
@@ -107,11 +108,11 @@ std::vector<Supervisor::Phase> Supervisor::phases() const {
     std::vector<Phase> phases;
     if (!m_greeted) {
         phases.push_back(
-            {m_startedAt, m_limits.startSeconds, "The worker did not start in time", {}});
+            {m_startedAt, m_limits.startSeconds, phrase("The worker did not start in time"), {}});
         return phases;
     }
     phases.push_back(silence());
-    const char* const tooLong = "The measurement did not end in time";
+    const char* const tooLong = phrase("The measurement did not end in time");
     bool measuring = false, opening = false;
     for (const auto& [ticket, pending] : m_pending) {
         if (!pending.measuringSince) continue;
@@ -124,19 +125,21 @@ std::vector<Supervisor::Phase> Supervisor::phases() const {
     for (const auto& [number, problem] : m_problems) {
         if (problem.state != ProblemState::Sent) continue;
         opening = true;
-        phases.push_back(
-            {problem.sentAt, m_limits.openSeconds, "The problem was not ready in time", {}});
+        phases.push_back({problem.sentAt,
+                          m_limits.openSeconds,
+                          phrase("The problem was not ready in time"),
+                          {}});
     }
     if (const auto* oldest = oldestSent(); oldest && !measuring && !opening)
         phases.push_back({m_progressAt, m_limits.answerSeconds,
-                          "The worker answered nothing for {:.0f} s", oldest->first});
+                          phrase("The worker answered nothing for {:.0f} s"), oldest->first});
     return phases;
 }
 
 /// Answers for it: what was on the GPU, or else what the worker had taken before all others. With
 /// nobody to blame the next worker would be asked the same, and fall silent as well.
 Supervisor::Phase Supervisor::silence() const {
-    Phase phase{m_heardAt, m_limits.silenceSeconds, "The worker said nothing for {:.0f} s",
+    Phase phase{m_heardAt, m_limits.silenceSeconds, phrase("The worker said nothing for {:.0f} s"),
                 m_measuring};
     const bool opening = std::ranges::any_of(
         m_problems, [](const auto& entry) { return entry.second.state == ProblemState::Sent; });
@@ -176,8 +179,8 @@ void Supervisor::step() {
         m_heardAt = m_clock.seconds();
         auto message = protocol::decode(*payload);
         if (!message)
-            return kill({"The worker sent what is not the protocol", device::Outcome::Crashed,
-                         m_measuring});
+            return kill({phrase("The worker sent what is not the protocol"),
+                         device::Outcome::Crashed, m_measuring});
         receive(std::move(*message));
         if (m_lost) return;
     }
@@ -201,10 +204,10 @@ void Supervisor::ended(const process::ExitStatus& status) {
     const bool broke = m_limits.overConnection && !m_killed && status.code == kConnectionBroke;
     if (broke && m_hello) return connectionBroke();
     // A host that was never reached: asking it again and again would not help.
-    if (broke) return lose({ErrorKind::Unavailable, "It cannot be reached."});
+    if (broke) return lose({ErrorKind::Unavailable, phrase("It cannot be reached.")});
     if (m_absentSince) return startLater();
     const Verdict verdict =
-        m_killed.value_or(Verdict{fmt::format("The worker ended with {}", status.text()),
+        m_killed.value_or(Verdict{say("The worker ended with {}", status.text()).text(),
                                   device::Outcome::Crashed, m_measuring});
     if (m_log) m_log(verdict.why + ".");
     // One that held something on the GPU has done what it was asked for.
@@ -212,9 +215,10 @@ void Supervisor::ended(const process::ExitStatus& status) {
     if (verdict.ticket) blame(*verdict.ticket, verdict.outcome, verdict.why);
     ++m_deaths;
     if (m_barrenStarts >= m_limits.mostBarrenStarts || m_deaths >= m_limits.mostDeaths) {
-        return lose({ErrorKind::Unavailable,
-                     fmt::format("The device was lost: {} workers ended in a row. {}.", m_deaths,
-                                 verdict.why)});
+        return lose(
+            {ErrorKind::Unavailable,
+             say("The device was lost: {} workers ended in a row. {}.", m_deaths, verdict.why)
+                 .text()});
     }
     start();
 }
@@ -229,12 +233,14 @@ void Supervisor::connectionBroke() {
         // ssh says the same of a worker that a signal ended: twice is no accident.
         const auto onGpu = m_measuring ? m_pending.find(*m_measuring) : m_pending.end();
         if (onGpu != m_pending.end() && std::exchange(onGpu->second.brokeOnGpu, true))
-            blame(onGpu->first, device::Outcome::Crashed, "The connection broke for a second time");
-        absent("The connection broke.");
+            blame(onGpu->first, device::Outcome::Crashed,
+                  phrase("The connection broke for a second time"));
+        absent(phrase("The connection broke."));
     }
     if (m_barrenStarts >= m_limits.mostBarrenStarts)
-        return lose({ErrorKind::Unavailable,
-                     "The device was lost: its worker can be reached and answers nothing."});
+        return lose(
+            {ErrorKind::Unavailable,
+             phrase("The device was lost: its worker can be reached and answers nothing.")});
     startLater();
 }
 
@@ -243,7 +249,7 @@ void Supervisor::absent(std::string why) {
     if (m_absentSince) return;
     m_absentSince = m_clock.seconds();
     m_pause = m_limits.firstPause;
-    const std::string sentence = m_absence + " Trying again.";
+    const std::string sentence = m_absence + ' ' + phrase("Trying again.");
     if (m_log) m_log(sentence);
     if (m_absenceReport) m_absenceReport(sentence);
 }
@@ -253,8 +259,9 @@ void Supervisor::startLater() {
     const double now = m_clock.seconds();
     if (now - *m_absentSince > m_limits.absentSeconds)
         return lose({ErrorKind::Unavailable,
-                     fmt::format("The device was lost, and for {:.0f} s nothing else was there: {}",
-                                 m_limits.absentSeconds, m_absence)});
+                     say("The device was lost, and for {:.0f} s nothing else was there: {}",
+                         m_limits.absentSeconds, m_absence)
+                         .text()});
     forgetWorker();
     m_startAt = now + m_pause;
     m_pause = std::min(2 * m_pause, m_limits.longestPause);
@@ -262,9 +269,9 @@ void Supervisor::startLater() {
 
 std::string Supervisor::printed() const {
     if (m_printed.empty()) return {};
-    std::string text = " The worker had printed:";
-    for (const std::string& line : m_printed) text += "\n" + line;
-    return text;
+    std::string lines;
+    for (const std::string& line : m_printed) lines += "\n" + line;
+    return ' ' + say("The worker had printed:{}", lines).text();
 }
 
 void Supervisor::blame(std::uint64_t ticket, device::Outcome outcome, const std::string& how) {
@@ -273,10 +280,10 @@ void Supervisor::blame(std::uint64_t ticket, device::Outcome outcome, const std:
     const auto since = node.mapped().measuringSince;
     protocol::Measured measured;
     measured.outcome = outcome;
-    measured.reason =
-        fmt::format("{} while {}.", how,
-                    since ? "this setting was on the GPU" : "it had this setting to measure") +
-        printed();
+    measured.reason = (since ? say("{} while this setting was on the GPU.", how)
+                             : say("{} while it had this setting to measure.", how))
+                          .text() +
+                      printed();
     measured.runSeconds = since ? m_clock.seconds() - *since : 0;
     node.mapped().lane->deliver(node.mapped().laneTicket, measured);
 }
@@ -297,11 +304,11 @@ void Supervisor::receive(protocol::Message message) {
 
 void Supervisor::on(protocol::Hello hello) {
     if (hello.version != protocol::kVersion) {
-        return lose(
-            {ErrorKind::Unavailable,
-             fmt::format("The worker speaks version {} of the protocol, this program version {}: "
+        return lose({ErrorKind::Unavailable,
+                     say("The worker speaks version {} of the protocol, this program version {}: "
                          "install the same Stencilscope on both sides.",
-                         hello.version, protocol::kVersion)});
+                         hello.version, protocol::kVersion)
+                         .text()});
     }
     if (m_greeted) return;  // what it said first counts
     m_hello = std::move(hello);

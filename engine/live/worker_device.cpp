@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "engine/core/sentence.hpp"
 #include "engine/live/reference_checks.hpp"
 #include "engine/source/kernel_source.hpp"
 #include "engine/stencil/rounding.hpp"
@@ -136,7 +137,8 @@ Result<protocol::Evaluate> WorkerDevice::evaluationOf(const device::Request& req
 Result<const WorkerDevice::SmallerProblem*> WorkerDevice::smaller() {
     if (!m_smaller) {
         const auto problem = halved(m_problem);
-        if (!problem) return fail(ErrorKind::BadInput, "The grid is too small to be halved.");
+        if (!problem)
+            return fail(ErrorKind::BadInput, phrase("The grid is too small to be halved."));
         const auto number = openOn(*m_hub, *problem, m_rule);
         if (!number) return tl::unexpected(number.error());
         m_smaller = {*problem, space::TuningSpace::full(*problem, m_info.limits), *number};

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/core/sentence.hpp"
 #include "engine/process/run_to_end.hpp"
 
 namespace engine::live {
@@ -41,7 +42,7 @@ Error refusalOf(const process::Launcher& launcher, Error error) {
     const std::string words = wordsOfRefusal(launcher);
     if (words.empty()) return error;
     return {ErrorKind::Unavailable,
-            fmt::format("{} cannot be used over ssh: {}.", launcher.place(), words)};
+            say("{} cannot be used over ssh: {}.", launcher.place(), words).text()};
 }
 
 }  // namespace
@@ -103,7 +104,7 @@ Status WorkerHub::waitForHello() {
     std::unique_lock lock(m_mutex);
     const bool there = m_stepped.wait(
         lock, m_stop, [this] { return m_supervisor.hello() || m_supervisor.lost(); });
-    if (!there) return fail(ErrorKind::Cancelled, "Stopped while the worker started.");
+    if (!there) return fail(ErrorKind::Cancelled, phrase("Stopped while the worker started."));
     if (m_supervisor.lost()) return tl::unexpected(*m_supervisor.lost());
     return {};
 }
@@ -145,7 +146,7 @@ Result<int> WorkerHub::open(protocol::Open open, const std::string& key) {
     });
     if (!m_supervisor.lost() && m_supervisor.stateOf(problem) == State::Opened) return problem;
     const Error error =
-        !answered             ? Error{ErrorKind::Cancelled, "Stopped while the GPU was made ready."}
+        !answered ? Error{ErrorKind::Cancelled, phrase("Stopped while the GPU was made ready.")}
         : m_supervisor.lost() ? *m_supervisor.lost()
                               : Error{ErrorKind::Failed, m_supervisor.refusalOf(problem)};
     m_supervisor.close(problem);

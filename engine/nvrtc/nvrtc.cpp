@@ -10,6 +10,8 @@
 #include <sstream>
 #include <system_error>
 
+#include "engine/core/sentence.hpp"
+
 namespace engine::nvrtc {
 namespace {
 
@@ -113,17 +115,18 @@ Nvrtc::Nvrtc(SharedLibrary library, NvrtcFunctions functions, int major, int min
 Result<Nvrtc> Nvrtc::open() {
     auto library = SharedLibrary::open(libraryNames());
     if (!library) {
-        return fail(
-            ErrorKind::Unavailable,
-            fmt::format("The CUDA toolkit's compiler NVRTC was not found ({}). Install the CUDA "
+        return fail(ErrorKind::Unavailable,
+                    say("The CUDA toolkit's compiler NVRTC was not found ({}). Install the CUDA "
                         "toolkit, or set CUDA_HOME to its folder.",
-                        library.error().message));
+                        library.error().message)
+                        .text());
     }
     NvrtcFunctions nvrtc;
     int major = 0;
     int minor = 0;
     if (!bindAll(*library, nvrtc) || nvrtc.version(&major, &minor) != 0) {
-        return fail(ErrorKind::Unavailable, "The NVRTC library lacks functions that are needed.");
+        return fail(ErrorKind::Unavailable,
+                    phrase("The NVRTC library lacks functions that are needed."));
     }
     openBuiltins(fileOf(nvrtc), major, minor);
     return Nvrtc(std::move(*library), nvrtc, major, minor);

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/sentence.hpp"
 #include "engine/worker/ptxas_log.hpp"
 
 namespace engine::nvrtc {
@@ -52,8 +53,9 @@ protocol::Compiled NvrtcCompiler::compile(const protocol::Compile& request) {
     compiled.log = std::move(made.log);
     if (!made.ok()) {
         compiled.outcome = device::Outcome::CompileError;
-        compiled.reason = fmt::format("The compiler refused the source ({}): {}", made.refusal,
-                                      firstError(compiled.log));
+        compiled.reason =
+            say("The compiler refused the source ({}): {}", made.refusal, firstError(compiled.log))
+                .text();
         return compiled;
     }
     compiled.image = std::move(made.image);

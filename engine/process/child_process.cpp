@@ -3,7 +3,6 @@
 #include "engine/process/child_process.hpp"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/resource.h>
@@ -15,6 +14,8 @@
 #include <csignal>
 #include <cstring>
 #include <ctime>
+
+#include "engine/core/sentence.hpp"
 
 extern char** environ;
 
@@ -80,22 +81,22 @@ bool waitForEnd(pid_t pid, double seconds) {
 }  // namespace
 
 std::string ExitStatus::text() const {
-    if (signal != 0) return fmt::format("signal {} ({})", signal, ::strsignal(signal));
-    return fmt::format("exit status {}", code);
+    if (signal != 0) return say("signal {} ({})", signal, ::strsignal(signal)).text();
+    return say("exit status {}", code).text();
 }
 
 Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& argv, Errors errors) {
-    if (argv.empty()) return badInput("There is no program to start.");
+    if (argv.empty()) return badInput(phrase("There is no program to start."));
     int toChild[2];
     int fromChild[2];
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, toChild) != 0) {
-        return fail(ErrorKind::Failed, fmt::format("No socket: {}.", std::strerror(errno)));
+        return fail(ErrorKind::Failed, say("No socket: {}.", std::strerror(errno)).text());
     }
     ChildProcess child;
     child.m_input = FileDescriptor(toChild[0]);
     const FileDescriptor childInput(toChild[1]);
     if (::pipe2(fromChild, O_CLOEXEC) != 0) {
-        return fail(ErrorKind::Failed, fmt::format("No pipe: {}.", std::strerror(errno)));
+        return fail(ErrorKind::Failed, say("No pipe: {}.", std::strerror(errno)).text());
     }
     child.m_output = FileDescriptor(fromChild[0]);
     const FileDescriptor childOutput(fromChild[1]);
@@ -110,7 +111,7 @@ Result<ChildProcess> ChildProcess::start(const std::vector<std::string>& argv, E
     if (error != 0) {
         child.m_pid = -1;
         return fail(ErrorKind::Unavailable,
-                    fmt::format("{} cannot be started: {}.", argv[0], std::strerror(error)));
+                    say("{} cannot be started: {}.", argv[0], std::strerror(error)).text());
     }
     return child;
 }

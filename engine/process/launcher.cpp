@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/process/launcher.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <string_view>
+
+#include "engine/core/sentence.hpp"
 
 namespace engine::process {
 namespace {
@@ -19,7 +20,7 @@ bool onlyHas(std::string_view text, std::string_view extra) {
 }  // namespace
 
 Launcher Launcher::local(std::filesystem::path worker) {
-    return prefixed({worker.string()}, "this computer");
+    return prefixed({worker.string()}, phrase("this computer"));
 }
 
 Launcher Launcher::prefixed(std::vector<std::string> command, std::string place, bool remote) {
@@ -32,9 +33,10 @@ Launcher Launcher::prefixed(std::vector<std::string> command, std::string place,
 
 Result<Launcher> Launcher::ssh(const std::string& host) {
     if (host.empty() || host.size() > 255 || host.front() == '-' || !onlyHas(host, "._@-")) {
-        return badInput(fmt::format(
-            "\"{}\" is no host name: use [user@]name with letters, digits, dots and dashes.",
-            host));
+        return badInput(
+            say("\"{}\" is no host name: use [user@]name with letters, digits, dots and dashes.",
+                host)
+                .text());
     }
     Launcher launcher;
     // BatchMode: a question for a password would wait for an answer that nobody can give.
@@ -59,7 +61,7 @@ Result<std::vector<std::string>> Launcher::command(
     for (const std::string& argument : arguments) {
         if (m_remote && (argument.empty() || !onlyHas(argument, "_./=-"))) {
             return badInput(
-                fmt::format("The argument \"{}\" cannot be passed through ssh.", argument));
+                say("The argument \"{}\" cannot be passed through ssh.", argument).text());
         }
         command.push_back(argument);
     }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/process/run_to_end.hpp"
 
-#include <fmt/format.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -12,6 +11,7 @@
 #include <cmath>
 
 #include "engine/core/clock.hpp"
+#include "engine/core/sentence.hpp"
 
 namespace engine::process {
 namespace {
@@ -48,7 +48,7 @@ Result<Ended> runToEnd(const std::vector<std::string>& argv, double mostSeconds)
     ended.status = child->leave(std::max(0.0, left()));
     if (left() <= 0)
         return fail(ErrorKind::Failed,
-                    fmt::format("{} did not end within {} seconds.", argv.front(), mostSeconds));
+                    say("{} did not end within {} seconds.", argv.front(), mostSeconds).text());
     return ended;
 }
 

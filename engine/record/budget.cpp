@@ -9,6 +9,8 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/core/sentence.hpp"
+
 namespace engine::record {
 namespace {
 
@@ -22,9 +24,10 @@ std::optional<double> numberFrom(std::string_view text) {
 
 tl::unexpected<Error> noBudget(const std::string& text) {
     return badInput(
-        fmt::format("\"{}\" is not a budget: expected a time above 0 or evaluations, such as 100s, "
-                    "5min, 1h, 500ev or 100s,500ev.",
-                    text));
+        say("\"{}\" is not a budget: expected a time above 0 or evaluations, such as 100s, "
+            "5min, 1h, 500ev or 100s,500ev.",
+            text)
+            .text());
 }
 
 /// "100s", "5min", "1h": seconds above 0; nothing when it is no such time.

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/sentence.hpp"
 #include "engine/record/diagnostics.hpp"
 #include "engine/record/rows.hpp"
 
@@ -22,9 +23,9 @@ struct CurvePoint {
 };
 
 /// Why a run ended, as shown and stored. A strategy may also end by itself: "converged".
-inline constexpr const char* kBudgetUsed = "budget used";
-inline constexpr const char* kSpaceExhausted = "space exhausted";
-inline constexpr const char* kStopped = "stopped";  ///< by a person; it can go on
+inline constexpr const char* kBudgetUsed = phrase("budget used");
+inline constexpr const char* kSpaceExhausted = phrase("space exhausted");
+inline constexpr const char* kStopped = phrase("stopped");  ///< by a person; it can go on
 
 struct RunView {
     RunSpec spec;

@@ -10,7 +10,7 @@ namespace engine::search {
 std::vector<device::Request> Exhaustive::ask(const Places& places) {
     std::vector<device::Request> requests;
     while (!finished() && requests.size() < places.free)
-        requests.emplace_back(m_space.at(m_next++), "the next in order");
+        requests.emplace_back(m_space.at(m_next++), phrase("the next in order"));
     return requests;
 }
 

@@ -3,7 +3,7 @@
 
 #include "engine/search/names.hpp"
 
-#include <fmt/format.h>
+#include "engine/core/sentence.hpp"
 
 namespace engine::search {
 
@@ -11,9 +11,9 @@ std::string namesOf(const space::TuningSpace& space, const std::vector<space::Pa
     constexpr std::size_t kMost = 6;
     std::string names;
     for (std::size_t i = 0; i < ids.size() && i < kMost; ++i)
-        names += fmt::format("{}{}", i == 0 ? "" : ", ", space.info(ids[i]).abbreviation);
-    if (ids.size() > kMost) names += fmt::format(" and {} more", ids.size() - kMost);
-    return names;
+        names += (i == 0 ? "" : ", ") + space.info(ids[i]).abbreviation;
+    if (ids.size() <= kMost) return names;
+    return say("{} and {} more", names, ids.size() - kMost).text();
 }
 
 }  // namespace engine::search

@@ -12,10 +12,10 @@ std::vector<device::Request> RandomSearch::ask(const Places& places) {
     while (!m_finished && requests.size() < places.free) {
         if (!m_starts.empty()) {
             m_settings.visit(m_starts.front());
-            requests.emplace_back(m_starts.front(), "where prior knowledge begins");
+            requests.emplace_back(m_starts.front(), phrase("where prior knowledge begins"));
             m_starts.pop_front();
         } else if (const auto setting = m_settings.draw()) {
-            requests.emplace_back(*setting, "drawn at random");
+            requests.emplace_back(*setting, phrase("drawn at random"));
         } else {
             m_finished = true;
         }

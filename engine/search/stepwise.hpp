@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/sentence.hpp"
 #include "engine/search/strategy.hpp"
 #include "engine/search/unvisited_settings.hpp"
 
@@ -89,7 +90,7 @@ private:
             const space::Setting start = m_starts.front();
             m_starts.pop_front();
             if (m_settings.visit(start))
-                return open({start, noteOf(start), "where prior knowledge begins"});
+                return open({start, noteOf(start), phrase("where prior knowledge begins")});
         }
         for (int i = 0; i < m_patience; ++i) {
             auto chosen = step();
@@ -105,7 +106,7 @@ private:
             m_finished = true;
             return std::nullopt;
         }
-        return open({*drawn, noteOf(*drawn), "drawn at random"});
+        return open({*drawn, noteOf(*drawn), phrase("drawn at random")});
     }
 
     device::Request open(Step step) {

@@ -3,10 +3,9 @@
 
 #include "engine/session/begin_session.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
+#include "engine/core/sentence.hpp"
 #include "engine/session/live_opener.hpp"
 
 namespace engine::session {
@@ -52,15 +51,21 @@ Result<OpenedOnce> openOnce(Result<DeviceOpener> open) {
 /// Whether other GPUs than the stored ones will do shows when they are open (comparable.hpp).
 Result<std::string> deviceToGoOnOn(const std::string& stored, const std::string& named) {
     if (named.empty() && namesOtherComputer(stored))
-        return badInput(
-            fmt::format("This session goes on at another computer, {0}. It is contacted when "
-                        "somebody names it: choose the device {0} (--device {0}).",
-                        stored));
+        return badInput(say("This session goes on at another computer, {0}. It is contacted when "
+                            "somebody names it: choose the device {0} (--device {0}).",
+                            stored)
+                            .text());
     if (named.empty() || named == stored) return stored;
     if (namesLiveDevice(stored) && namesLiveDevice(named)) return named;
-    return badInput(fmt::format(
-        "This session goes on where it was measured, {0}, not on {1}: choose the device {0}{2}.",
-        stored, named, namesLiveDevice(stored) ? ", or other GPUs of the same model" : ""));
+    const Sentence refusal =
+        namesLiveDevice(stored)
+            ? say("This session goes on where it was measured, {0}, not on {1}: choose the device "
+                  "{0}, or other GPUs of the same model.",
+                  stored, named)
+            : say("This session goes on where it was measured, {0}, not on {1}: choose the device "
+                  "{0}.",
+                  stored, named);
+    return badInput(refusal.text());
 }
 
 }  // namespace
@@ -92,7 +97,8 @@ Result<std::unique_ptr<SearchSession>> goOn(store::SessionFile& file,
     const auto complete = isCompleteRecording(file);
     if (!complete) return tl::unexpected(complete.error());
     if (*complete)
-        return badInput("This file is a recording: it is complete. Search it as a device instead.");
+        return badInput(
+            phrase("This file is a recording: it is complete. Search it as a device instead."));
     // Before a device is looked for: two that go on with one session would each miss the other's.
     if (auto own = file.claim(); !own) return tl::unexpected(own.error());
     auto opened = openOnce(surroundings.find(

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/session/comparable.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "engine/core/hash.hpp"
+#include "engine/core/sentence.hpp"
 
 namespace engine::session {
 namespace {
@@ -15,16 +14,20 @@ constexpr std::size_t kSampled = 16;  ///< evaluations, evenly over the session
 
 Status checkSameGpu(const device::DeviceInfo& stored, const device::DeviceInfo& opened) {
     if (stored.gpu == opened.gpu) return {};
-    const auto named = [](const std::string& name) { return name.empty() ? "unknown" : name; };
+    const auto named = [](const std::string& name) {
+        return name.empty() ? phrase("unknown") : name;
+    };
     return badInput(
-        fmt::format("The session was measured on {}, but {} is {}: their times cannot be compared. "
-                    "Start a new session.",
-                    named(stored.gpu), opened.id, named(opened.gpu)));
+        say("The session was measured on {}, but {} is {}: their times cannot be compared. "
+            "Start a new session.",
+            named(stored.gpu), opened.id, named(opened.gpu))
+            .text());
 }
 
 std::string described(const device::DeviceInfo& device) {
-    return fmt::format("driver {}, toolkit {}, {}", device.driver, device.toolkit,
-                       device.limits.architecture);
+    return say("driver {}, toolkit {}, {}", device.driver, device.toolkit,
+               device.limits.architecture)
+        .text();
 }
 
 /// Of a session that goes on on other GPUs than it was begun on. (Where it was begun it may go on
@@ -34,21 +37,23 @@ Status checkSameInstallation(const device::DeviceInfo& stored, const device::Dev
         (stored.driver == opened.driver && stored.toolkit == opened.toolkit &&
          stored.limits == opened.limits))
         return {};
-    return badInput(
-        fmt::format("The session was measured on {0} ({1}), but {2} is another {3} ({4}): "
-                    "their times cannot be compared. "
-                    "Go on on {0}, or on GPUs with the same driver, toolkit and limits.",
-                    stored.id, described(stored), opened.id, stored.gpu, described(opened)));
+    return badInput(say("The session was measured on {0} ({1}), but {2} is another {3} ({4}): "
+                        "their times cannot be compared. "
+                        "Go on on {0}, or on GPUs with the same driver, toolkit and limits.",
+                        stored.id, described(stored), opened.id, stored.gpu, described(opened))
+                        .text());
 }
 
 /// Files of earlier versions may not say how samples were taken.
 Status checkSameSampling(const device::DeviceInfo& stored, const device::DeviceInfo& opened) {
     if (stored.sampling.empty() || stored.sampling == opened.sampling) return {};
-    return badInput(fmt::format(
-        "The session's times are of another rule (\"{}\") than new ones would be (\"{}\"): they "
-        "cannot be compared. Start a new session, or give --precision, --most-samples and --load "
-        "as when it was begun, or none of them.",
-        stored.sampling, opened.sampling));
+    return badInput(say("The session's times are of another rule (\"{}\") than new ones would be "
+                        "(\"{}\"): they "
+                        "cannot be compared. Start a new session, or give --precision, "
+                        "--most-samples and --load "
+                        "as when it was begun, or none of them.",
+                        stored.sampling, opened.sampling)
+                        .text());
 }
 
 Status checkSameSource(const device::Evaluation& stored, const device::Device& opened) {
@@ -56,13 +61,14 @@ Status checkSameSource(const device::Evaluation& stored, const device::Device& o
     if (stored.sourceHash == now) return {};
     if (stored.sourceHash == 0)
         return badInput(
-            "The session does not say which kernels it measured, since an earlier version "
-            "wrote it: its times cannot be compared with new ones. Start a new session.");
-    return badInput(fmt::format(
-        "The session measured another kernel of \"{}\" (source {}) than this program generates "
-        "(source {}): their times cannot be compared. Start a new session.",
-        stored.setting.text(opened.problem().pattern.dimensions), hex(stored.sourceHash),
-        hex(now)));
+            phrase("The session does not say which kernels it measured, since an earlier version "
+                   "wrote it: its times cannot be compared with new ones. Start a new session."));
+    return badInput(
+        say("The session measured another kernel of \"{}\" (source {}) than this program generates "
+            "(source {}): their times cannot be compared. Start a new session.",
+            stored.setting.text(opened.problem().pattern.dimensions), hex(stored.sourceHash),
+            hex(now))
+            .text());
 }
 
 }  // namespace

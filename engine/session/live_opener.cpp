@@ -12,6 +12,7 @@
 #include <set>
 #include <vector>
 
+#include "engine/core/sentence.hpp"
 #include "engine/device/gpus.hpp"
 #include "engine/live/device_group.hpp"
 #include "engine/live/worker_device.hpp"
@@ -37,7 +38,7 @@ std::optional<int> gpuFrom(std::string_view text) {
 
 Result<Place> placeFrom(const std::string& argument) {
     const auto wrong =
-        badInput(fmt::format("\"{}\" is no device: expected cuda:N or ssh:HOST[:N].", argument));
+        badInput(say("\"{}\" is no device: expected cuda:N or ssh:HOST[:N].", argument).text());
     if (!namesLiveDevice(argument)) return wrong;  // never taken for a computer's name
     std::string_view rest = argument;
     if (rest.starts_with(kCuda)) {
@@ -126,9 +127,10 @@ Status checkNames(const std::vector<std::string>& names) {
     std::set<Place> seen;
     for (const std::string& name : names) {
         if (names.size() > 1 && !isLive(name))
-            return badInput(fmt::format(
-                "\"{}\" cannot measure beside others: only GPUs, cuda:N or ssh:HOST[:N], can.",
-                name));
+            return badInput(
+                say("\"{}\" cannot measure beside others: only GPUs, cuda:N or ssh:HOST[:N], can.",
+                    name)
+                    .text());
         const auto place = placeFrom(name);
         if (!place) return tl::unexpected(place.error());
         if (!seen.insert(*place).second) return badInput(name + " is named twice.");

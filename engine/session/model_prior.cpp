@@ -3,10 +3,9 @@
 
 #include "engine/session/model_prior.hpp"
 
-#include <fmt/format.h>
-
 #include <limits>
 
+#include "engine/core/sentence.hpp"
 #include "engine/model/learned_times.hpp"
 #include "engine/model/prediction.hpp"
 
@@ -84,18 +83,20 @@ search::PriorSource modelPriors(const space::TuningSpace& space, const device::D
                search::PriorKind kind) -> Result<std::shared_ptr<const search::Prior>> {
         const auto name = nameOf(kind);
         if (!space.isOfKernels())
-            return badInput(fmt::format(
-                "The prior \"{}\" knows stencils only, and this kernel is of another program.",
-                name));
+            return badInput(
+                say("The prior \"{}\" knows stencils only, and this kernel is of another program.",
+                    name)
+                    .text());
         const auto* sheet = model::findDeviceSheet(gpu);
         if (sheet == nullptr)
-            return badInput(fmt::format(
-                "There is no data sheet of \"{}\", which the prior \"{}\" needs.", gpu, name));
+            return badInput(
+                say("There is no data sheet of \"{}\", which the prior \"{}\" needs.", gpu, name)
+                    .text());
         if (kind == search::PriorKind::Learned) {
             const auto* learned = learnedFor(*sheet, space.circumstances().problem);
             if (learned == nullptr)
                 return badInput(
-                    fmt::format("Nothing was learned from recordings of \"{}\" yet.", gpu));
+                    say("Nothing was learned from recordings of \"{}\" yet.", gpu).text());
             return std::make_shared<const LearnedPrior>(
                 model::Expectation(space.circumstances(), *sheet, *learned));
         }

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/core/sentence.hpp"
 #include "engine/device/recorded_device.hpp"
 #include "engine/importers/importer.hpp"
 #include "engine/learn/network_file.hpp"
@@ -46,14 +47,15 @@ Result<Tape> tapeOf(const fs::path& path, const std::string& id, const stencil::
     auto file = readRecording(path, problem);
     if (!file) return tl::unexpected(file.error());
     if (file->head().problem.key() != problem.key())
-        return badInput(fmt::format("{} holds {}, not {}.", path.string(),
-                                    stencil::describe(file->head().problem),
-                                    stencil::describe(problem)));
+        return badInput(say("{} holds {}, not {}.", path.string(),
+                            stencil::describe(file->head().problem), stencil::describe(problem))
+                            .text());
     auto rows = file->takeEvaluations();
     if (!rows) return tl::unexpected(rows.error());
     if (rows->empty() && file->head().foreign)
-        return badInput(fmt::format("{} describes {} and holds no measurement to search on.",
-                                    path.string(), stencil::describe(problem)));
+        return badInput(say("{} describes {} and holds no measurement to search on.", path.string(),
+                            stencil::describe(problem))
+                            .text());
     auto evaluations = std::make_shared<std::vector<device::Evaluation>>();
     evaluations->reserve(rows->size());
     for (record::EvaluationRow& row : *rows) evaluations->push_back(std::move(row.evaluation));
@@ -87,21 +89,22 @@ std::string recordedInstead(const stencil::Problem& problem,
         if (std::ranges::find(names, other.pattern.name) == names.end())
             names.push_back(other.pattern.name);
     }
-    if (!here.empty()) return fmt::format("Recorded of it are: {}.", fmt::join(here, ", "));
-    return fmt::format("Recorded are: {}.", fmt::join(names, ", "));
+    if (!here.empty())
+        return say("Recorded of it are: {}.", fmt::format("{}", fmt::join(here, ", "))).text();
+    return say("Recorded are: {}.", fmt::format("{}", fmt::join(names, ", "))).text();
 }
 
 /// `unread` says why one that is installed cannot be read.
 tl::unexpected<Error> noRecording(const stencil::Problem& problem,
                                   const std::vector<stencil::Problem>& shipped,
                                   const std::optional<Error>& unread) {
-    std::string instead = "No recordings are installed.";
+    std::string instead = phrase("No recordings are installed.");
     if (!shipped.empty())
         instead = recordedInstead(problem, shipped);
     else if (unread)
         instead = "None that is installed can be read: " + unread->message;
-    return fail(ErrorKind::Unavailable, fmt::format("There is no recording of {}. {}",
-                                                    stencil::describe(problem), instead));
+    return fail(ErrorKind::Unavailable,
+                say("There is no recording of {}. {}", stencil::describe(problem), instead).text());
 }
 
 /// A recording that answers to "recorded".
@@ -167,8 +170,10 @@ Result<std::shared_ptr<const learn::Network>> predictingNetwork(const std::strin
         if (auto shipped = learn::shippedNetwork(*sheet, problem)) return shipped;
         std::vector<std::string> others;
         for (const auto* gpu : gpus) others.push_back(predictedId(*gpu));
-        return fail(ErrorKind::Unavailable, fmt::format("Nothing was learned of {}. There are {}.",
-                                                        sheet->gpu, fmt::join(others, " and ")));
+        return fail(ErrorKind::Unavailable,
+                    say("Nothing was learned of {}. There are {}.", sheet->gpu,
+                        fmt::format("{}", fmt::join(others, " and ")))
+                        .text());
     }
     auto read = learn::readNetwork(which);
     if (!read) return tl::unexpected(read.error());
@@ -191,13 +196,15 @@ DeviceListing listingOf(const ShippedRecording& found, std::ptrdiff_t recordings
     if (!head) return {path.string(), "recording", false, head.error().message};
     if (recordings > 1)
         return {path.string(),
-                fmt::format("{} recordings on {}: {} and others", recordings, head->device.gpu,
-                            head->problem.pattern.name),
+                say("{} recordings on {}: {} and others", recordings, head->device.gpu,
+                    head->problem.pattern.name)
+                    .text(),
                 true,
                 {}};
     return {path.string(),
-            fmt::format("recording of {} on {}, {}", stencil::describe(head->problem),
-                        head->device.gpu, head->device.date),
+            say("recording of {} on {}, {}", stencil::describe(head->problem), head->device.gpu,
+                head->device.date)
+                .text(),
             true,
             {}};
 }
@@ -223,17 +230,18 @@ Result<DeviceOpener> deviceOpener(const std::string& argument, const stencil::Pr
                                   const DeviceOptions& options, const Installation& installation) {
     const auto clock = device::ClockModel::parse(options.clock);
     if (clock && clock->noise && (namesLiveDevice(argument) || namesPredictedDevice(argument)))
-        return badInput(fmt::format(
-            "Noise is drawn from the samples of a recording (--noise); {} has none.", argument));
+        return badInput(
+            say("Noise is drawn from the samples of a recording (--noise); {} has none.", argument)
+                .text());
     if (namesLiveDevice(argument)) return liveOpener(argument, problem, options, installation);
     if (!clock) return tl::unexpected(clock.error());
     if (argument == "recorded") return shippedOpener(problem, *clock, options, installation);
     if (namesPredictedDevice(argument)) return predictedOpener(argument, problem, *clock);
     if (namesRecordingFile(argument)) return recordedOpener(argument, problem, *clock);
-    return badInput(
-        fmt::format("\"{}\" is no device: expected cuda:N, ssh:HOST[:N], recorded, predicted, "
-                    "FILE.sscope or FILE.json of Kernel Tuner.",
-                    argument));
+    return badInput(say("\"{}\" is no device: expected cuda:N, ssh:HOST[:N], recorded, predicted, "
+                        "FILE.sscope or FILE.json of Kernel Tuner.",
+                        argument)
+                        .text());
 }
 
 Result<std::unique_ptr<device::Device>> openDevice(const std::string& argument,

@@ -3,39 +3,48 @@
 
 #include "engine/session/run_progress.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include "engine/core/sentence.hpp"
 
 namespace engine::session {
 namespace {
 
 using device::Outcome;
 
-/// How much faster than the best before; no gain is called none.
-std::string gainText(const record::EvaluationRow& row, const record::RunView& before) {
-    if (!before.best) return "the first that works";
+/// Speed, how much faster than the best before, and the setting; no gain is called none.
+Sentence bestSentence(const record::EvaluationRow& row, const record::RunView& before,
+                      const record::SessionHead& head) {
+    const std::string measured = record::speedText(row.evaluation.costMs(), head.problem);
+    const Sentence speed =
+        head.device.predicted ? say("Predicted {}", measured) : verbatim(measured);
+    const std::string setting = head.textOf(row.evaluation.setting);
+    const std::string& why = row.why;
+    const bool said = !why.empty();
+    if (!before.best)
+        return said ? say("{}, the first that works ({}): {}", speed, why, setting)
+                    : say("{}, the first that works: {}", speed, setting);
     const double percent = 100 * (before.best->evaluation.costMs() / row.evaluation.costMs() - 1);
-    if (percent < 0.05) return "less than 0.1 % faster than before";
-    return fmt::format("{:.1f} % faster than before", percent);
+    if (percent < 0.05)
+        return said ? say("{}, less than 0.1 % faster than before ({}): {}", speed, why, setting)
+                    : say("{}, less than 0.1 % faster than before: {}", speed, setting);
+    return said ? say("{}, {:.1f} % faster than before ({}): {}", speed, percent, why, setting)
+                : say("{}, {:.1f} % faster than before: {}", speed, percent, setting);
 }
 
 record::Event bestEvent(const record::EvaluationRow& row, const record::RunView& before,
                         const record::SessionHead& head) {
-    return {row.clockSeconds, row.run, "new_best",
-            fmt::format("{}{}, {}{}: {}", head.device.predicted ? "Predicted " : "",
-                        record::speedText(row.evaluation.costMs(), head.problem),
-                        gainText(row, before), row.why.empty() ? "" : " (" + row.why + ")",
-                        head.textOf(row.evaluation.setting)),
+    return {row.clockSeconds, row.run, "new_best", bestSentence(row, before, head).text(),
             row.number};
 }
 
 record::Event failureEvent(const record::EvaluationRow& row) {
     const device::Evaluation& evaluation = row.evaluation;
     const bool lost = evaluation.outcome == Outcome::Crashed;
-    const std::string reason = evaluation.reason.empty() ? fmt::format("The kernel ended as {}.",
-                                                                       nameOf(evaluation.outcome))
-                                                         : evaluation.reason;
+    const std::string reason =
+        evaluation.reason.empty()
+            ? say("The kernel ended as {}.", std::string(nameOf(evaluation.outcome))).text()
+            : evaluation.reason;
     return {row.clockSeconds, row.run, lost ? "worker_lost" : "failed", reason, row.number};
 }
 

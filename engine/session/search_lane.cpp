@@ -3,9 +3,9 @@
 
 #include "engine/session/search_lane.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+
+#include "engine/core/sentence.hpp"
 
 namespace engine::session {
 namespace {
@@ -23,7 +23,7 @@ search::Report refusal(const space::Setting& setting) {
     device::Evaluation evaluation;
     evaluation.setting = setting;
     evaluation.outcome = device::Outcome::CompileError;
-    evaluation.reason = "The space does not hold this setting.";
+    evaluation.reason = phrase("The space does not hold this setting.");
     return search::Report(std::move(evaluation));
 }
 
@@ -185,8 +185,8 @@ Result<std::optional<device::Completion>> SearchLane::take(const Turn& turn) {
 
 std::string SearchLane::reasonToStop() const {
     if (m_known.size() >= m_space.size()) return record::kSpaceExhausted;
-    if (m_strategy->finished()) return "converged";
-    return "no new settings";
+    if (m_strategy->finished()) return phrase("converged");
+    return phrase("no new settings");
 }
 
 void SearchLane::told() {
@@ -245,10 +245,10 @@ Status SearchLane::replayRecorded(const record::EvaluationRow& row) {
         (*completion)->clockSeconds != row.clockSeconds)
         return fail(
             ErrorKind::Failed,
-            fmt::format(
-                "The session cannot go on: replayed, evaluation {} differs from the stored one. "
+            say("The session cannot go on: replayed, evaluation {} differs from the stored one. "
                 "The recording, its clock or the strategy has changed since.",
-                row.number));
+                row.number)
+                .text());
     told();
     return {};
 }

@@ -3,10 +3,9 @@
 
 #include "engine/session/search_session.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
+#include "engine/core/sentence.hpp"
 #include "engine/session/run_progress.hpp"
 #include "engine/session/search_session_implementation.hpp"
 
@@ -31,8 +30,8 @@ Result<std::unique_ptr<SearchSession>> SearchSession::resume(
     const auto runs = file.runs();
     if (!runs) return tl::unexpected(runs.error());
     if (runs->empty())
-        return badInput(
-            "The session holds no search to go on with: it was cut short before one was stored.");
+        return badInput(phrase(
+            "The session holds no search to go on with: it was cut short before one was stored."));
     auto session = std::make_unique<Implementation>(std::move(file), std::move(open), budget,
                                                     std::move(clock), std::move(company));
     if (auto status = session->prepare(*runs); !status) return tl::unexpected(status.error());

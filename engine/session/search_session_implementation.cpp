@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "engine/session/search_session_implementation.hpp"
+#include "engine/core/sentence.hpp"
 #include "engine/session/follower.hpp"
 
 #include <algorithm>
@@ -27,7 +28,7 @@ Status SearchSession::Implementation::prepare(const std::vector<record::RunSpec>
     device = (*opened)->info();
     optimumMs = (*opened)->optimumMs();
     if ((*opened)->problem().key() != problem().key())
-        return badInput("The device was opened for another problem than the session's.");
+        return badInput(phrase("The device was opened for another problem than the session's."));
     if (auto status = checkComparable(file, **opened); !status) return status;
     const auto kept = std::make_shared<std::unique_ptr<device::Device>>(std::move(*opened));
     space = (*kept)->space();

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/core/sentence.hpp"
+
 namespace engine::source {
 
 using space::Circumstances;
@@ -191,9 +193,9 @@ Result<PatternCode> streamedCode(const Circumstances& circumstances, const Kerne
     if (!march.retiming) return updateCode(problem, plan.constantMemory);
     const auto form = stencil::linearForm(problem.pattern);
     if (!form)
-        return badInput(
+        return badInput(phrase(
             "Retiming needs a formula that is linear in its input: only sums can be split by "
-            "plane.");
+            "plane."));
     if (march.column) return columnOf(circumstances, plan, *form);
     std::optional<Scaling> scaling;
     if (march.scaled) scaling = {circumstances.rearmost[at(march.axis)], plan.levels};

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "engine/core/sentence.hpp"
 #include "engine/source/layout.hpp"
 #include "engine/stencil/expression.hpp"
 
@@ -75,9 +76,9 @@ PatternCode started(ExpressionWriter& writer, const stencil::Pattern& pattern) {
 Result<PatternCode> finished(PatternCode code, const ExpressionWriter& writer,
                              const std::vector<std::string>& functions) {
     if (!writer.finite())
-        return badInput(
+        return badInput(phrase(
             "A coefficient of the formula is too large for the data type; use double or smaller "
-            "numbers.");
+            "numbers."));
     code.lines = writer.coefficients();
     code.coefficientLines = code.lines.size();
     if (!code.lines.empty()) code.lines.push_back("");

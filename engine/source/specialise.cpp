@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/core/sentence.hpp"
 #include "engine/source/kernel_source.hpp"
 #include "engine/source/line_tools.hpp"
 #include "engine/source/pattern_code.hpp"
@@ -67,9 +68,10 @@ Status checkRules(const Circumstances& circumstances, const Setting& setting) {
 Status checkLaunch(const LaunchShape& launch) {
     for (int axis = 1; axis < 3; ++axis)
         if (launch.grid[static_cast<std::size_t>(axis)] > mostBlocksAlongYZ)
-            return badInput(fmt::format(
-                "The grid needs {} blocks along {}; a launch may have {}. Use larger blocks.",
-                launch.grid[static_cast<std::size_t>(axis)], "xyz"[axis], mostBlocksAlongYZ));
+            return badInput(
+                say("The grid needs {} blocks along {}; a launch may have {}. Use larger blocks.",
+                    launch.grid[static_cast<std::size_t>(axis)], "xyz"[axis], mostBlocksAlongYZ)
+                    .text());
     return {};
 }
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/sentence.hpp"
 #include "engine/source/filling_parts.hpp"
 #include "engine/source/template_filling.hpp"
 #include "engine/space/plan/prefetching.hpp"
@@ -195,7 +196,7 @@ Result<Filling> tensorFilling(const Circumstances& circumstances, const KernelPl
     const auto& problem = circumstances.problem;
     const space::March& march = *plan.march;
     const auto form = stencil::linearForm(problem.pattern);
-    if (!form) return badInput("Tensor cores need a formula that is linear in its input.");
+    if (!form) return badInput(phrase("Tensor cores need a formula that is linear in its input."));
     const auto pattern = weightsCode(problem, *form,
                                      {.along = march.axis,
                                       .across = march.first,

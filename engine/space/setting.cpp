@@ -10,6 +10,7 @@
 
 #include "engine/core/excerpt.hpp"
 #include "engine/core/hash.hpp"
+#include "engine/core/sentence.hpp"
 
 namespace engine::space {
 namespace {
@@ -68,12 +69,13 @@ std::string quotedIfNeeded(std::string value) {
 Result<ParameterId> parameterNamed(std::string_view name, const Vocabulary& words) {
     const auto id = words.table.find(name);
     if (!id)
-        return badInput(fmt::format("Setting: there is no parameter \"{}\"; the parameters are {}.",
-                                    excerpt(name), words.knownNames()));
+        return badInput(say("Setting: there is no parameter \"{}\"; the parameters are {}.",
+                            excerpt(name), words.knownNames())
+                            .text());
     if (!existsIn(words.dimensions, words.table[*id]))
-        return badInput(
-            fmt::format("Setting: {} does not exist in two dimensions; the parameters are {}.",
-                        name, words.knownNames()));
+        return badInput(say("Setting: {} does not exist in two dimensions; the parameters are {}.",
+                            name, words.knownNames())
+                            .text());
     return *id;
 }
 
@@ -89,18 +91,20 @@ Result<int> valueNamed(const ParameterInfo& info, std::string_view text) {
     if (!info.coded.empty()) {
         const auto found = std::ranges::find(info.coded, text, textOf);
         if (found != info.coded.end()) return static_cast<int>(found - info.coded.begin());
-        return badInput(fmt::format("Setting: {} = \"{}\" is none of its values; write {}={}.",
-                                    info.abbreviation, excerpt(text), info.abbreviation,
-                                    quotedIfNeeded(textOf(info.coded.front()))));
+        return badInput(say("Setting: {} = \"{}\" is none of its values; write {}={}.",
+                            info.abbreviation, excerpt(text), info.abbreviation,
+                            quotedIfNeeded(textOf(info.coded.front())))
+                            .text());
     }
     if (const auto value = info.valueCalled(text)) return *value;
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size() || text.empty())
-        return badInput(fmt::format(
-            "Setting: {} = \"{}\" is {}; write {}={}.", info.abbreviation, excerpt(text),
-            info.hasNames() ? "none of its values" : "not an integer that fits", info.abbreviation,
-            exampleOf(info)));
+        return badInput(
+            say("Setting: {} = \"{}\" is {}; write {}={}.", info.abbreviation, excerpt(text),
+                info.hasNames() ? phrase("none of its values") : phrase("not an integer that fits"),
+                info.abbreviation, exampleOf(info))
+                .text());
     return value;
 }
 
@@ -111,13 +115,14 @@ Result<std::map<ParameterId, std::string>> wordsIn(std::string_view text, const 
         const std::string_view word = *next;
         const auto equals = word.find('=');
         if (equals == std::string_view::npos)
-            return badInput(fmt::format(
-                "Setting: \"{}\" has no value; write NAME=VALUE, such as TBx=32.", excerpt(word)));
+            return badInput(say("Setting: \"{}\" has no value; write NAME=VALUE, such as TBx=32.",
+                                excerpt(word))
+                                .text());
         const auto name = word.substr(0, equals);
         const auto id = parameterNamed(name, words);
         if (!id) return tl::unexpected(id.error());
         if (!named.emplace(*id, word.substr(equals + 1)).second)
-            return badInput(fmt::format("Setting: {} is given twice; give it once.", name));
+            return badInput(say("Setting: {} is given twice; give it once.", name).text());
     }
     return named;
 }

@@ -7,12 +7,13 @@
 #include <algorithm>
 
 #include "engine/core/excerpt.hpp"
+#include "engine/core/sentence.hpp"
 #include "engine/stencil/formula_syntax.hpp"
 
 namespace engine::stencil {
 
 std::string FormulaError::sentence() const {
-    return fmt::format("Line {}, column {}: found {}, expected {}.", line, column, found, expected);
+    return say("Line {}, column {}: found {}, expected {}.", line, column, found, expected).text();
 }
 
 namespace syntax {
@@ -49,7 +50,7 @@ bool goesOn(std::string_view rest, std::size_t at) {
 }
 
 std::string tokenAt(std::string_view text, std::size_t position) {
-    if (position >= text.size()) return "the end of the formula";
+    if (position >= text.size()) return phrase("the end of the formula");
     const std::string_view rest = text.substr(position);
     const bool begins = position == 0 || !isDigit(text[position - 1]);
     const bool number = begins && rest.front() == '.' && rest.size() > 1 && isDigit(rest[1]);
@@ -60,7 +61,7 @@ std::string tokenAt(std::string_view text, std::size_t position) {
     }
     const std::size_t length = characterLength(rest);
     const auto byte = static_cast<unsigned char>(rest.front());
-    if (length == 0 || byte < 0x20 || byte == 0x7F) return fmt::format("the byte 0x{:02X}", byte);
+    if (length == 0 || byte < 0x20 || byte == 0x7F) return say("the byte 0x{:02X}", byte).text();
     return fmt::format("\"{}\"", rest.substr(0, length));
 }
 

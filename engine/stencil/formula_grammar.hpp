@@ -6,6 +6,8 @@
 
 #include <tao/pegtl.hpp>
 
+#include "engine/core/sentence.hpp"
+
 namespace engine::stencil::syntax::grammar {
 
 namespace p = tao::pegtl;
@@ -94,39 +96,41 @@ struct EndOfText : p::eof {};
 struct Formula
     : p::seq<Blank, p::star<p::sor<ConstantDeclaration, Assignment>>, p::must<EndOfText>> {};
 
-inline constexpr const char* valueText = "a value such as 0.25, a name, u[i+1,j] or a parenthesis";
+inline constexpr const char* valueText =
+    phrase("a value such as 0.25, a name, u[i+1,j] or a parenthesis");
 
 template <class Rule>
 inline constexpr const char* expectedText = valueText;
 template <>
-inline constexpr const char* expectedText<IndexX> = "an offset such as i+1";
+inline constexpr const char* expectedText<IndexX> = phrase("an offset such as i+1");
 template <>
-inline constexpr const char* expectedText<IndexY> = "an offset such as j+1";
+inline constexpr const char* expectedText<IndexY> = phrase("an offset such as j+1");
 template <>
-inline constexpr const char* expectedText<IndexZ> = "an offset such as k+1";
+inline constexpr const char* expectedText<IndexZ> = phrase("an offset such as k+1");
 template <>
-inline constexpr const char* expectedText<Digits> = "a whole number of cells such as 1";
+inline constexpr const char* expectedText<Digits> = phrase("a whole number of cells such as 1");
 template <>
-inline constexpr const char* expectedText<CommaOrClose> = "\",\" or \"]\"";
+inline constexpr const char* expectedText<CommaOrClose> = phrase("\",\" or \"]\"");
 template <>
 inline constexpr const char* expectedText<CloseBracket> = "\"]\"";
 template <>
-inline constexpr const char* expectedText<SecondBracket> = "a second index such as [j]";
+inline constexpr const char* expectedText<SecondBracket> = phrase("a second index such as [j]");
 template <>
-inline constexpr const char* expectedText<CloseParenthesis> = "an operator or \")\"";
+inline constexpr const char* expectedText<CloseParenthesis> = phrase("an operator or \")\"");
 template <>
-inline constexpr const char* expectedText<CloseCall> = "an operator, \",\" or \")\"";
+inline constexpr const char* expectedText<CloseCall> = phrase("an operator, \",\" or \")\"");
 template <>
 inline constexpr const char* expectedText<EqualSign> = "\"=\"";
 template <>
-inline constexpr const char* expectedText<ConstantItem> = "the name of a constant";
+inline constexpr const char* expectedText<ConstantItem> = phrase("the name of a constant");
 template <>
-inline constexpr const char* expectedText<CommaOrSemicolon> = "an operator, \",\" or \";\"";
+inline constexpr const char* expectedText<CommaOrSemicolon> = phrase("an operator, \",\" or \";\"");
 template <>
-inline constexpr const char* expectedText<AssignSign> = "\"=\" or \"+=\"";
+inline constexpr const char* expectedText<AssignSign> = phrase("\"=\" or \"+=\"");
 template <>
-inline constexpr const char* expectedText<Semicolon> = "an operator or \";\"";
+inline constexpr const char* expectedText<Semicolon> = phrase("an operator or \";\"");
 template <>
-inline constexpr const char* expectedText<EndOfText> = "a statement such as v[i,j] = u[i,j]";
+inline constexpr const char* expectedText<EndOfText> =
+    phrase("a statement such as v[i,j] = u[i,j]");
 
 }  // namespace engine::stencil::syntax::grammar

@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 
+#include "engine/core/sentence.hpp"
 #include "engine/stencil/expression.hpp"
 
 namespace engine::stencil {
@@ -62,13 +63,14 @@ bool FormulaResolver::findDimensions() {
     }
     std::stable_sort(uses.begin(), uses.end(),
                      [](const Use& a, const Use& b) { return a.position < b.position; });
-    if (uses.empty()) return wrong(m_text.size(), "an output such as v[i,j] = u[i,j]");
+    if (uses.empty()) return wrong(m_text.size(), phrase("an output such as v[i,j] = u[i,j]"));
     m_pattern.dimensions = uses.front().indices;
     for (const Use& use : uses)
         if (use.indices != m_pattern.dimensions)
             return wrong(use.position,
-                         fmt::format("{} indices as in the first array, {}",
-                                     m_pattern.dimensions == 2 ? "two" : "three", centre()));
+                         say("{} indices as in the first array, {}",
+                             m_pattern.dimensions == 2 ? phrase("two") : phrase("three"), centre())
+                             .text());
     return true;
 }
 
@@ -82,11 +84,12 @@ bool FormulaResolver::findInput() {
         if (input.empty()) input = node.name;
         if (node.name != input)
             return wrong(node.span.begin,
-                         fmt::format("{}{} at the centre, because {} is the array read at offsets",
-                                     node.name, centre(), input));
+                         say("{} at the centre, because {} is the array read at offsets",
+                             atCentre(node.name), input)
+                             .text());
     }
     if (first.empty())
-        return wrong(m_text.size(), fmt::format("a read of the input such as u{}", centre()));
+        return wrong(m_text.size(), say("a read of the input such as u{}", centre()).text());
     m_pattern.input = input.empty() ? first : input;
     return true;
 }
@@ -135,23 +138,25 @@ bool FormulaResolver::resolveScalar(const Node& node, int index) {
     }
     if (m_arrays.contains(node.name))
         return wrong(node.span.end,
-                     fmt::format("indices after the array's name: {}{}", node.name, centre()));
+                     say("indices after the array's name: {}", atCentre(node.name)).text());
     if (node.name == m_pattern.output)
-        return wrong(node.span.begin, "another name: the output cannot be read");
-    return wrong(node.span.begin, fmt::format("a constant or temporary defined before; write "
-                                              "const {} = 0.1; to define it",
-                                              node.name));
+        return wrong(node.span.begin, phrase("another name: the output cannot be read"));
+    return wrong(node.span.begin, say("a constant or temporary defined before; write "
+                                      "const {} = 0.1; to define it",
+                                      node.name)
+                                      .text());
 }
 
 bool FormulaResolver::resolveRead(const Node& node, int index) {
     const auto found = m_kinds.find(node.name);
     if (found != m_kinds.end())
         return wrong(node.span.begin,
-                     fmt::format("{} without indices: it is a {}", node.name,
-                                 found->second == Kind::Constant ? "constant" : "temporary"));
+                     say("{} without indices: it is a {}", node.name,
+                         found->second == Kind::Constant ? phrase("constant") : phrase("temporary"))
+                         .text());
     if (node.name == m_pattern.output)
         return wrong(node.span.begin,
-                     fmt::format("another array: the output {} cannot be read", node.name));
+                     say("another array: the output {} cannot be read", node.name).text());
     m_expressions[index] = node.name == m_pattern.input
                                ? makeExpression(InputRead{node.offset})
                                : makeExpression(ArrayRead{std::string(node.name)});
@@ -164,10 +169,10 @@ bool FormulaResolver::resolveOperation(const Node& node, int index) {
     const Facts right = node.right < 0 ? Facts{} : m_facts[node.right];
     facts.height = 1 + std::max(left.height, right.height);
     if (facts.height > maximumHeight)
-        return wrong(
-            m_tree.nodes[node.right < 0 ? node.left : node.right].span.begin,
-            fmt::format("at most {} operations in a row; give a part of them to a temporary",
-                        maximumHeight - 1));
+        return wrong(m_tree.nodes[node.right < 0 ? node.left : node.right].span.begin,
+                     say("at most {} operations in a row; give a part of them to a temporary",
+                         maximumHeight - 1)
+                         .text());
     if (node.kind == NodeKind::Binary) {
         const bool leftParenthesis = isSum(m_expressions[node.left]) && node.op != Operator::Add &&
                                      node.op != Operator::Subtract;
@@ -186,7 +191,7 @@ bool FormulaResolver::resolveOperation(const Node& node, int index) {
     }
     if (facts.nesting > maximumPatternNesting)
         return wrong(node.span.begin,
-                     fmt::format("at most {} nested levels", maximumPatternNesting));
+                     say("at most {} nested levels", maximumPatternNesting).text());
     return true;
 }
 
@@ -194,7 +199,7 @@ bool FormulaResolver::foldConstants(const Node& node, int index) {
     const std::optional<double> left = m_facts[node.left].constant;
     const std::optional<double> right = node.right < 0 ? left : m_facts[node.right].constant;
     if (node.kind == NodeKind::Binary && node.op == Operator::Divide && right && *right == 0)
-        return wrong(m_tree.nodes[node.right].span.begin, "a divisor other than zero");
+        return wrong(m_tree.nodes[node.right].span.begin, phrase("a divisor other than zero"));
     if (!left || !right) return true;
     double value = 0;
     if (node.kind == NodeKind::Negation) value = -*left;
@@ -202,7 +207,7 @@ bool FormulaResolver::foldConstants(const Node& node, int index) {
     if (node.kind == NodeKind::Call)
         value = applyFunction(node.function, std::array{*left, *right});
     if (!std::isfinite(value))
-        return wrong(node.span.begin, "constants whose result is a finite number");
+        return wrong(node.span.begin, phrase("constants whose result is a finite number"));
     m_facts[index].constant = value;
     return true;
 }
@@ -210,12 +215,13 @@ bool FormulaResolver::foldConstants(const Node& node, int index) {
 bool FormulaResolver::define(const SyntaxStatement& statement, Kind kind) {
     if (m_arrays.contains(statement.name) || statement.name == m_pattern.output)
         return wrong(statement.nameSpan.begin,
-                     fmt::format("another name: {} is an array", statement.name));
+                     say("another name: {} is an array", statement.name).text());
     const auto found = m_kinds.find(statement.name);
     if (found != m_kinds.end() && (kind == Kind::Constant || found->second == Kind::Constant))
         return wrong(statement.nameSpan.begin,
-                     fmt::format("another name: {} is already a {}", statement.name,
-                                 found->second == Kind::Constant ? "constant" : "temporary"));
+                     say("another name: {} is already a {}", statement.name,
+                         found->second == Kind::Constant ? phrase("constant") : phrase("temporary"))
+                         .text());
     m_kinds[statement.name] = kind;
     return true;
 }
@@ -223,7 +229,7 @@ bool FormulaResolver::define(const SyntaxStatement& statement, Kind kind) {
 bool FormulaResolver::addConstant(const SyntaxStatement& statement) {
     if (!m_facts[statement.value].constant)
         return wrong(m_tree.nodes[statement.value].span.begin,
-                     "a constant expression: numbers and constants only");
+                     phrase("a constant expression: numbers and constants only"));
     if (!define(statement, Kind::Constant)) return false;
     const double value = *m_facts[statement.value].constant;
     m_constants[statement.name] = value;
@@ -235,14 +241,14 @@ bool FormulaResolver::addTemporary(const SyntaxStatement& statement) {
     const bool known = m_kinds.contains(statement.name);
     if (statement.accumulates && !known && !m_arrays.contains(statement.name))
         return wrong(statement.nameSpan.begin,
-                     fmt::format("{} = ... before {} += ...", statement.name, statement.name));
+                     say("{} = ... before {} += ...", statement.name, statement.name).text());
     if (!define(statement, Kind::Temporary)) return false;
     ExpressionPtr value = m_expressions[statement.value];
     const std::string name(statement.name);
     if (statement.accumulates) {
         if (m_facts[statement.value].nesting + 1 > maximumPatternNesting)
             return wrong(statement.nameSpan.begin,
-                         fmt::format("at most {} nested levels", maximumPatternNesting));
+                         say("at most {} nested levels", maximumPatternNesting).text());
         value = makeBinary(Operator::Add, makeExpression(TemporaryRead{name}), value);
     }
     if (m_pattern.result && !m_afterOutput) m_afterOutput = statement.nameSpan.begin;
@@ -253,19 +259,19 @@ bool FormulaResolver::addTemporary(const SyntaxStatement& statement) {
 bool FormulaResolver::addOutput(const SyntaxStatement& statement) {
     if (statement.name != m_pattern.output)
         return wrong(statement.nameSpan.begin,
-                     fmt::format("{}{}: a formula has one output", m_pattern.output, centre()));
+                     say("{}: a formula has one output", atCentre(m_pattern.output)).text());
     if (m_arrays.contains(statement.name))
         return wrong(
             statement.nameSpan.begin,
-            fmt::format("an output other than the array {}, which is read", statement.name));
+            say("an output other than the array {}, which is read", statement.name).text());
     if (!(statement.offset == Offset{}))
         return wrong(
             statement.nameSpan.begin,
-            fmt::format("{}{}: the output is written at the centre", statement.name, centre()));
+            say("{}: the output is written at the centre", atCentre(statement.name)).text());
     if (statement.accumulates) return accumulateOutput(statement);
     if (m_pattern.result)
         return wrong(statement.nameSpan.begin,
-                     fmt::format("{}{} += ...: it already has a value", statement.name, centre()));
+                     say("{} += ...: it already has a value", atCentre(statement.name)).text());
     m_pattern.result = m_expressions[statement.value];
     m_resultFacts = m_facts[statement.value];
     m_statementsAtResult = m_pattern.statements.size();
@@ -275,9 +281,10 @@ bool FormulaResolver::addOutput(const SyntaxStatement& statement) {
 
 bool FormulaResolver::accumulateOutput(const SyntaxStatement& statement) {
     if (!m_pattern.result)
-        return wrong(statement.nameSpan.begin,
-                     fmt::format("{}{} = ... before {}{} += ...", statement.name, centre(),
-                                 statement.name, centre()));
+        return wrong(
+            statement.nameSpan.begin,
+            say("{} = ... before {} += ...", atCentre(statement.name), atCentre(statement.name))
+                .text());
     // Temporaries between the two statements may redefine what the first one read: keep its value.
     if (m_pattern.statements.size() != m_statementsAtResult) {
         const std::string kept = freshName();
@@ -292,8 +299,9 @@ bool FormulaResolver::accumulateOutput(const SyntaxStatement& statement) {
     m_resultFacts.nesting = std::max(m_resultFacts.nesting, added.nesting + 1);
     if (m_resultFacts.height > maximumHeight || m_resultFacts.nesting > maximumPatternNesting)
         return wrong(statement.nameSpan.begin,
-                     fmt::format("at most {} operations in a row and {} nested levels",
-                                 maximumHeight - 1, maximumPatternNesting));
+                     say("at most {} operations in a row and {} nested levels", maximumHeight - 1,
+                         maximumPatternNesting)
+                         .text());
     m_pattern.result = makeBinary(Operator::Add, m_pattern.result, m_expressions[statement.value]);
     m_statementsAtResult = m_pattern.statements.size();
     m_afterOutput.reset();
@@ -302,10 +310,10 @@ bool FormulaResolver::accumulateOutput(const SyntaxStatement& statement) {
 
 bool FormulaResolver::checkEnd() {
     if (!m_pattern.result)
-        return wrong(m_text.size(), fmt::format("an output such as v{} = ...", centre()));
+        return wrong(m_text.size(), say("an output such as v{} = ...", centre()).text());
     if (m_afterOutput)
         return wrong(*m_afterOutput,
-                     fmt::format("the statement of the output {} last", m_pattern.output));
+                     say("the statement of the output {} last", m_pattern.output).text());
     return true;
 }
 

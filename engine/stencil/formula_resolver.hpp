@@ -44,6 +44,7 @@ private:
     void collectArrays();
     std::string freshName();
     std::string centre() const { return m_pattern.dimensions == 2 ? "[i,j]" : "[i,j,k]"; }
+    std::string atCentre(std::string_view array) const { return std::string(array) + centre(); }
     bool wrong(std::size_t position, std::string expected);
 
     std::string_view m_text;

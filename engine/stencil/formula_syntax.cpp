@@ -3,13 +3,12 @@
 
 #include "engine/stencil/formula_syntax.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
 
+#include "engine/core/sentence.hpp"
 #include "engine/stencil/formula_grammar.hpp"
 
 namespace engine::stencil::syntax {
@@ -51,7 +50,7 @@ struct Builder {
         if (tree.nodes.size() >= maximumNodes)
             throw Fault{
                 node.span.begin,
-                fmt::format("a formula of at most {} operations and operands", maximumNodes)};
+                say("a formula of at most {} operations and operands", maximumNodes).text()};
         values.push_back(static_cast<int>(tree.nodes.size()));
         tree.nodes.push_back(node);
     }
@@ -63,7 +62,7 @@ struct Builder {
     void deeper(std::size_t position) {
         if (++nesting > maximumNesting)
             throw Fault{position,
-                        fmt::format("at most {} nested parentheses and signs", maximumNesting)};
+                        say("at most {} nested parentheses and signs", maximumNesting).text()};
     }
     void binary(Operator op) {
         const int right = pop(), left = pop();
@@ -95,20 +94,20 @@ struct Builder {
 
 void checkName(const NameAt& at) {
     if (at.name.size() > maximumName)
-        throw Fault{at.span.begin, fmt::format("a name of at most {} characters", maximumName)};
+        throw Fault{at.span.begin, say("a name of at most {} characters", maximumName).text()};
     if (at.name == "i" || at.name == "j" || at.name == "k")
-        throw Fault{at.span.begin, "another name: i, j and k are the indices inside [ ]"};
+        throw Fault{at.span.begin, phrase("another name: i, j and k are the indices inside [ ]")};
     if (at.name.front() == '_')
         throw Fault{at.span.begin,
-                    "another name: those with a leading underscore belong to compilers"};
+                    phrase("another name: those with a leading underscore belong to compilers")};
     if (isReserved(at.name))
-        throw Fault{at.span.begin, "another name: this is a reserved word of C++"};
+        throw Fault{at.span.begin, phrase("another name: this is a reserved word of C++")};
 }
 
 void checkDefinable(const NameAt& at) {
     checkName(at);
     if (isFunction(at.name))
-        throw Fault{at.span.begin, "another name: this is the name of a function"};
+        throw Fault{at.span.begin, phrase("another name: this is the name of a function")};
 }
 
 namespace g = grammar;
@@ -132,7 +131,7 @@ struct Action<g::Literal> {
         node.literal = true;
         const auto [end, error] = std::from_chars(in.begin(), in.end(), node.value);
         if (error != std::errc{} || end != in.end() || !std::isfinite(node.value))
-            throw Fault{node.span.begin, "a number that fits in double precision"};
+            throw Fault{node.span.begin, phrase("a number that fits in double precision")};
         b.push(node);
     }
 };
@@ -159,7 +158,7 @@ struct Action<g::Digits> {
         const auto [end, error] = std::from_chars(in.begin(), in.end(), value);
         if (error != std::errc{} || end != in.end() || value > maximumOffset)
             throw Fault{b.spanOf(in).begin,
-                        fmt::format("an offset of at most {} cells", maximumOffset)};
+                        say("an offset of at most {} cells", maximumOffset).text()};
         b.offset[static_cast<std::size_t>(b.indices)] = b.sign * value;
     }
 };
@@ -193,7 +192,8 @@ struct Action<g::ScalarTail> {
     static void apply0(Builder& b) {
         const NameAt name = b.takeName();
         checkName(name);
-        if (isFunction(name.name)) throw Fault{name.span.end, "\"(\" after the function's name"};
+        if (isFunction(name.name))
+            throw Fault{name.span.end, phrase("\"(\" after the function's name")};
         Node node;
         node.kind = NodeKind::Scalar;
         node.span = name.span;
@@ -207,7 +207,7 @@ struct Action<g::OpenCall> {
     static void apply(const Input& in, Builder& b) {
         const NameAt name = b.takeName();
         if (!isFunction(name.name))
-            throw Fault{name.span.begin, "one of the functions sqrt, abs, min and max"};
+            throw Fault{name.span.begin, phrase("one of the functions sqrt, abs, min and max")};
         const Function function = name.name == "sqrt"  ? Function::Sqrt
                                   : name.name == "abs" ? Function::Abs
                                   : name.name == "min" ? Function::Min
@@ -229,8 +229,9 @@ struct Action<g::CloseCall> {
         --b.nesting;
         const bool two = call.function == Function::Min || call.function == Function::Max;
         if (call.arguments.size() != (two ? 2U : 1U))
-            throw Fault{call.name.begin, two ? "min and max with two values, such as min(a, b)"
-                                             : "sqrt and abs with one value, such as sqrt(a)"};
+            throw Fault{call.name.begin,
+                        two ? phrase("min and max with two values, such as min(a, b)")
+                            : phrase("sqrt and abs with one value, such as sqrt(a)")};
         Node node;
         node.kind = NodeKind::Call;
         node.span = {call.name.begin, b.spanOf(in).end};
@@ -376,8 +377,8 @@ struct Control : tao::pegtl::normal<Rule> {
 
 tl::expected<SyntaxTree, FormulaError> parseSyntax(std::string_view text) {
     if (text.size() > maximumText) {
-        FormulaError error = errorAt(text, 0, "at most 1 MiB of text");
-        error.found = fmt::format("a formula of {} bytes", text.size());
+        FormulaError error = errorAt(text, 0, phrase("at most 1 MiB of text"));
+        error.found = say("a formula of {} bytes", text.size()).text();
         return tl::unexpected(error);
     }
     Builder builder;

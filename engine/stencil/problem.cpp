@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "engine/core/sentence.hpp"
 #include "engine/stencil/formula.hpp"
 #include "engine/stencil/taps.hpp"
 
@@ -32,7 +33,7 @@ Result<DataType> dataTypeFromName(std::string_view name) {
     if (name == "float") return DataType::Float;
     if (name == "double") return DataType::Double;
     return badInput(
-        fmt::format("\"{}\" is not a data type; use float or double.", name.substr(0, 40)));
+        say("\"{}\" is not a data type; use float or double.", name.substr(0, 40)).text());
 }
 
 std::string nameOf(const Extents& grid, int dimensions) {
@@ -42,9 +43,10 @@ std::string nameOf(const Extents& grid, int dimensions) {
 
 Result<Extents> extentsFromText(std::string_view text, int dimensions) {
     const auto wrong = [&](const char* why) {
-        return badInput(fmt::format("\"{}\" is not a grid: {}; write {} sizes such as {}.",
-                                    text.substr(0, 60), why, dimensions == 2 ? "two" : "three",
-                                    exampleGrid(dimensions)));
+        return badInput(
+            say("\"{}\" is not a grid: {}; write {} sizes such as {}.", text.substr(0, 60), why,
+                dimensions == 2 ? phrase("two") : phrase("three"), exampleGrid(dimensions))
+                .text());
     };
     std::vector<int> sizes;
     const char* at = text.data();
@@ -52,24 +54,24 @@ Result<Extents> extentsFromText(std::string_view text, int dimensions) {
     for (;;) {
         int size = 0;
         const auto [next, error] = std::from_chars(at, end, size);
-        if (error == std::errc::result_out_of_range) return wrong("a size is too large");
-        if (error != std::errc{}) return wrong("a size is not a whole number");
-        if (size < 1) return wrong("a size is not positive");
-        if (size > kLongestAxis) return wrong("a size is larger than 2^24");
+        if (error == std::errc::result_out_of_range) return wrong(phrase("a size is too large"));
+        if (error != std::errc{}) return wrong(phrase("a size is not a whole number"));
+        if (size < 1) return wrong(phrase("a size is not positive"));
+        if (size > kLongestAxis) return wrong(phrase("a size is larger than 2^24"));
         sizes.push_back(size);
         at = next;
         if (at == end) break;
-        if (*at != 'x' && *at != 'X') return wrong("sizes are separated by x");
+        if (*at != 'x' && *at != 'X') return wrong(phrase("sizes are separated by x"));
         ++at;
     }
     if (static_cast<int>(sizes.size()) != dimensions)
-        return wrong(dimensions == 2 ? "the stencil has two dimensions"
-                                     : "the stencil has three dimensions");
+        return wrong(dimensions == 2 ? phrase("the stencil has two dimensions")
+                                     : phrase("the stencil has three dimensions"));
     // In steps, since the product of three sizes need not fit into 64 bits.
     std::int64_t cells = 1;
     for (const int size : sizes) {
         cells *= size;
-        if (cells > kMostCells) return wrong("it has more than 2^40 cells");
+        if (cells > kMostCells) return wrong(phrase("it has more than 2^40 cells"));
     }
     return Extents{sizes[0], sizes[1], dimensions == 3 ? sizes[2] : 1};
 }

@@ -3,8 +3,6 @@
 
 #include "engine/stencil/taps.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -12,6 +10,7 @@
 #include <set>
 #include <tuple>
 
+#include "engine/core/sentence.hpp"
 #include "engine/stencil/cell_groups.hpp"
 #include "engine/stencil/expression.hpp"
 
@@ -58,29 +57,31 @@ struct DrawableOrWhy {
 DrawableOrWhy drawable(const Pattern& pattern) {
     if (!pattern.arrays.empty())
         return {{},
-                fmt::format(
-                    "The formula reads the array parameter {}: its coefficients differ from cell "
+                say("The formula reads the array parameter {}: its coefficients differ from cell "
                     "to cell and cannot be drawn.",
-                    pattern.arrays.front())};
+                    pattern.arrays.front())
+                    .text()};
     const auto form = linearForm(pattern);
     if (!form)
-        return {{}, "The formula is not a weighted sum of cells, so it has no taps to draw."};
+        return {{},
+                phrase("The formula is not a weighted sum of cells, so it has no taps to draw.")};
     if (form->bias)
-        return {{}, "The formula adds a value that belongs to no cell, which cannot be drawn."};
+        return {{},
+                phrase("The formula adds a value that belongs to no cell, which cannot be drawn.")};
     std::vector<Tap> taps;
     for (const auto& [offset, expression] : form->coefficients) {
         if (chebyshev(offset) > drawableOrder)
             return {
                 {},
-                fmt::format(
-                    "The formula reads a cell at distance {}: taps are drawn up to distance {}.",
-                    chebyshev(offset), drawableOrder)};
+                say("The formula reads a cell at distance {}: taps are drawn up to distance {}.",
+                    chebyshev(offset), drawableOrder)
+                    .text()};
         const auto value = constantValue(*expression, pattern);
         if (!value || !std::isfinite(*value))
-            return {{}, "A coefficient is not a finite number, so it cannot be drawn."};
+            return {{}, phrase("A coefficient is not a finite number, so it cannot be drawn.")};
         if (*value != 0) taps.push_back({offset, *value});
     }
-    if (taps.empty()) return {{}, "All coefficients are zero: there is nothing to draw."};
+    if (taps.empty()) return {{}, phrase("All coefficients are zero: there is nothing to draw.")};
     return {std::move(taps), {}};
 }
 

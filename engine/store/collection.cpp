@@ -15,6 +15,7 @@
 
 #include "engine/core/hash.hpp"
 #include "engine/core/output_file.hpp"
+#include "engine/core/sentence.hpp"
 #include "engine/store/columns.hpp"
 #include "engine/store/file_checks.hpp"
 #include "engine/store/packed_session.hpp"
@@ -37,7 +38,7 @@ const char* const kSchemaOfImages =
     "checksum INTEGER NOT NULL)";
 
 tl::unexpected<Error> damagedAs(const fs::path& path, std::string_view what) {
-    return fail(ErrorKind::Storage, fmt::format("{} is damaged: {}.", path.string(), what));
+    return fail(ErrorKind::Storage, say("{} is damaged: {}.", path.string(), what).text());
 }
 
 /// Everything that the file's own checks can tell before a session is opened; whether sessions are
@@ -46,7 +47,7 @@ Result<bool> checkIsPacked(SQLite::Database& database, const fs::path& path) {
     distrust(database);
     SQLite::Statement quick(database, "PRAGMA quick_check(1)");
     if (!quick.executeStep() || quick.getColumn(0).getString() != "ok")
-        return damagedAs(path, "its pages do not fit together");
+        return damagedAs(path, phrase("its pages do not fit together"));
     SQLite::Statement schema(database, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL");
     const std::string sql = schema.executeStep() ? schema.getColumn(0).getString() : "";
     if ((sql != kSchema && sql != kSchemaOfImages) || schema.executeStep())
@@ -254,8 +255,9 @@ Result<SessionFile> openWhere(const fs::path& path,
     });
     if (!visited) return tl::unexpected(visited.error());
     if (found) return std::move(*found);
-    return badInput(fmt::format("{} does not hold that recording. It holds {}.", path.string(),
-                                someOf(namesakes.empty() ? others : namesakes)));
+    return badInput(say("{} does not hold that recording. It holds {}.", path.string(),
+                        someOf(namesakes.empty() ? others : namesakes))
+                        .text());
 }
 
 Result<SessionFile> openOnly(const fs::path& path) {

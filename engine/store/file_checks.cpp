@@ -3,7 +3,6 @@
 
 #include "engine/store/file_checks.hpp"
 
-#include <fmt/format.h>
 #include <sqlite3.h>
 #include <unistd.h>
 
@@ -11,6 +10,7 @@
 #include <fstream>
 
 #include "engine/core/input_file.hpp"
+#include "engine/core/sentence.hpp"
 #include "engine/store/damaged_log.hpp"
 #include "engine/store/file_placing.hpp"
 #include "engine/store/raw_file.hpp"
@@ -62,15 +62,16 @@ bool copyLog(const fs::path& from, const fs::path& to) {
 /// zeros.)
 Status checkLength(const fs::path& path) {
     const auto header = headerOf(path);
-    if (!header) return fail(ErrorKind::Storage, fmt::format("{} is truncated.", path.string()));
+    if (!header) return fail(ErrorKind::Storage, say("{} is truncated.", path.string()).text());
     const std::uint64_t stated = bigEndianAt(*header, kPageSizeAt) >> 16;
     const std::uint64_t expected =
         (stated == 1 ? 65536 : stated) * bigEndianAt(*header, kPageCountAt);
     std::error_code error;
     const auto bytes = fs::file_size(path, error);
     if (error || bytes < expected)
-        return fail(ErrorKind::Storage, fmt::format("{} is truncated: {} of {} bytes are there.",
-                                                    path.string(), bytes, expected));
+        return fail(ErrorKind::Storage, say("{} is truncated: {} of {} bytes are there.",
+                                            path.string(), bytes, expected)
+                                            .text());
     return {};
 }
 
@@ -102,25 +103,26 @@ Status checkFileHeader(const fs::path& path) {
     if (auto possible = canBeRead(path); !possible) return possible;
     const auto header = headerOf(path);
     if (!header || std::string_view(header->data(), kDatabaseMagic.size()) != kDatabaseMagic)
-        return badInput(fmt::format("{} is not a session file.", path.string()));
+        return badInput(say("{} is not a session file.", path.string()).text());
     const std::uint32_t application = bigEndianAt(*header, kApplicationIdAt);
     if (application == kCollectionId)
-        return badInput(
-            fmt::format("{} is a collection of recordings, not one session: train, "
-                        "predict and analyze read it (--recordings).",
-                        path.string()));
+        return badInput(say("{} is a collection of recordings, not one session: train, "
+                            "predict and analyze read it (--recordings).",
+                            path.string())
+                            .text());
     if (application != kApplicationId)
-        return badInput(fmt::format(
-            "{} belongs to another program (application id {:#010x}, expected {:#010x}).",
-            path.string(), application, kApplicationId));
+        return badInput(
+            say("{} belongs to another program (application id {:#010x}, expected {:#010x}).",
+                path.string(), application, kApplicationId)
+                .text());
     const auto format = static_cast<std::int32_t>(bigEndianAt(*header, kUserVersionAt));
     if (format > currentFormat())
-        return badInput(
-            fmt::format("This file is newer than this program (format {}, known up to {}): {}.",
-                        format, currentFormat(), path.string()));
+        return badInput(say("This file is newer than this program (format {}, known up to {}): {}.",
+                            format, currentFormat(), path.string())
+                            .text());
     if (format < 1)
         return badInput(
-            fmt::format("{} is damaged: format {} was never written.", path.string(), format));
+            say("{} is damaged: format {} was never written.", path.string(), format).text());
     return {};
 }
 
@@ -128,8 +130,9 @@ Result<PrivateFolder> PrivateFolder::make() {
     std::error_code error;
     std::string name = (fs::temp_directory_path(error) / "stencilscope-XXXXXX").string();
     if (error || !mkdtemp(name.data()))
-        return fail(ErrorKind::Storage,
-                    "No temporary folder could be made to read a session that was cut short.");
+        return fail(
+            ErrorKind::Storage,
+            phrase("No temporary folder could be made to read a session that was cut short."));
     return PrivateFolder(name);
 }
 
@@ -164,9 +167,9 @@ Result<ReadOnlyDatabase> openReadOnly(const fs::path& asked) {
         if (!folder) return tl::unexpected(folder.error());
         const fs::path target = folder->path() / "copy.sscope";
         if (!copyWithLog(path, target))
-            return fail(ErrorKind::Storage,
-                        fmt::format("{} could not be read while another program writes it.",
-                                    path.string()));
+            return fail(
+                ErrorKind::Storage,
+                say("{} could not be read while another program writes it.", path.string()).text());
         fs::permissions(target, fs::perms::owner_read | fs::perms::owner_write);
         const int lost = writesLost(beside(target, "-wal"));
         return ReadOnlyDatabase{path, lost, std::move(*folder),

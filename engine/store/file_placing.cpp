@@ -3,9 +3,9 @@
 
 #include "engine/store/file_placing.hpp"
 
-#include <fmt/format.h>
 #include <sqlite3.h>
 
+#include "engine/core/sentence.hpp"
 #include "engine/store/file_checks.hpp"
 #include "engine/store/storage_error.hpp"
 
@@ -43,9 +43,10 @@ Result<std::optional<SQLite::Database>> takeFormer(const fs::path& path) {
             case SQLITE_BUSY:
             case SQLITE_LOCKED:
                 return fail(ErrorKind::Storage,
-                            fmt::format("{} is a session that another program has open for "
-                                        "writing: end that first, or choose another name.",
-                                        path.string()));
+                            say("{} is a session that another program has open for "
+                                "writing: end that first, or choose another name.",
+                                path.string())
+                                .text());
             case SQLITE_NOTADB:
             case SQLITE_CORRUPT:
                 return std::optional<SQLite::Database>();
@@ -77,7 +78,7 @@ Result<fs::path> sessionPlace(const fs::path& asked) {
     if (!place) return tl::unexpected(place.error());
     if (place->stream)
         return badInput(
-            fmt::format("{} is not a file: a session cannot be kept there.", asked.string()));
+            say("{} is not a file: a session cannot be kept there.", asked.string()).text());
     return place->path;
 }
 
@@ -89,7 +90,7 @@ Result<KnownFile> placeSession(const fs::path& temporary, const fs::path& path, 
     auto placed = KnownFile::at(temporary);
     if (!placed)
         return fail(ErrorKind::Storage,
-                    fmt::format("{} was taken away meanwhile.", temporary.string()));
+                    say("{} was taken away meanwhile.", temporary.string()).text());
     std::error_code error;
     const bool isNew = existing == Existing::Refused || !fs::exists(path, error);
     if (auto status = isNew ? placeWhereNothingIs(temporary, path) : replace(temporary, path);

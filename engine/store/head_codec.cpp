@@ -9,6 +9,7 @@
 
 #include "engine/core/json_shape.hpp"
 #include "engine/core/json_text.hpp"
+#include "engine/core/sentence.hpp"
 #include "engine/space/plan/device_limit_fields.hpp"
 #include "engine/stencil/formula.hpp"
 #include "engine/store/foreign_codec.hpp"
@@ -211,11 +212,11 @@ record::SessionHead headOfJson(const json& object) {
 
 /// Names from elsewhere may be no UTF-8; they are shown with replacement characters.
 Result<json> parse(const std::string& text) {
-    if (text.size() > kLongestHead) return fail(ErrorKind::Storage, "its head is too long");
+    if (text.size() > kLongestHead) return fail(ErrorKind::Storage, phrase("its head is too long"));
     if (!jsonIsModest(text, kDeepest, text.size()))
-        return fail(ErrorKind::Storage, "its head nests too deep");
+        return fail(ErrorKind::Storage, phrase("its head nests too deep"));
     json object = parseJsonOrDiscard<json>(text);
-    if (object.is_discarded()) return fail(ErrorKind::Storage, "its head is no JSON");
+    if (object.is_discarded()) return fail(ErrorKind::Storage, phrase("its head is no JSON"));
     return object;
 }
 
@@ -244,7 +245,7 @@ Result<record::SessionHead> decodeHead(const std::string& text) {
     try {
         return headOfJson(*object);
     } catch (const BadHead& bad) {
-        return fail(ErrorKind::Storage, fmt::format("in its head {}", bad.what()));
+        return fail(ErrorKind::Storage, say("in its head {}", bad.what()).text());
     }
 }
 

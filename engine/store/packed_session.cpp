@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "engine/core/hash.hpp"
+#include "engine/core/sentence.hpp"
 #include "engine/store/diagnostics_codec.hpp"
 #include "engine/store/head_codec.hpp"
 #include "engine/store/row_columns.hpp"
@@ -57,7 +58,7 @@ std::string headColumns(const record::SessionHead& head) {
 Result<record::SessionHead> headFrom(std::string_view bytes) {
     ColumnReader reader(bytes);
     if (const auto format = reader.integer(); format < 1 || format > currentFormat())
-        return bad("a newer version of this program has made it");
+        return bad(phrase("a newer version of this program has made it"));
     const std::string text = reader.text();
     const double seconds = reader.reals(1).front();
     const std::int64_t evaluations = reader.integer();

@@ -13,6 +13,7 @@
 #include <cstring>
 
 #include "engine/core/hash.hpp"
+#include "engine/core/sentence.hpp"
 
 namespace engine::store {
 
@@ -88,7 +89,7 @@ std::int64_t checksumOf(const record::EvaluationRow& row, const std::string& set
 bool isSpan(double seconds) { return std::isfinite(seconds) && seconds >= 0; }
 
 tl::unexpected<Error> bad(std::int64_t number, std::string_view what) {
-    return fail(ErrorKind::Storage, fmt::format("evaluation {} has {}", number, what));
+    return fail(ErrorKind::Storage, say("evaluation {} has {}", number, what).text());
 }
 
 void bindCount(SQLite::Statement& statement, int index, int value) {
@@ -287,7 +288,7 @@ Result<record::EvaluationRow> readRow(SQLite::Statement& query, const record::Se
         if (!status) return bad(row.number, status.error().message);
     if (auto status = checkRow(row, head); !status) return tl::unexpected(status.error());
     if (query.getColumn(19).getInt64() != checksumOf(row, setting, samples))
-        return bad(row.number, "a checksum that does not match it");
+        return bad(row.number, phrase("a checksum that does not match it"));
     return row;
 }
 

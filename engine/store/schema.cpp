@@ -11,6 +11,7 @@
 #include <string>
 
 #include "engine/core/embedded_text.hpp"
+#include "engine/core/sentence.hpp"
 
 namespace engine::store {
 
@@ -57,14 +58,14 @@ Status checkSchema(SQLite::Database& database) {
     const auto found = schemaOf(database);
     for (const auto& [name, sql] : found)
         if (!expected.contains(name))
-            return fail(ErrorKind::Storage, fmt::format("it contains an unexpected {:.80}", name));
+            return fail(ErrorKind::Storage, say("it contains an unexpected {:.80}", name).text());
     for (const auto& [name, sql] : expected) {
         const auto other = found.find(name);
         if (other == found.end())
-            return fail(ErrorKind::Storage, fmt::format("its {} is missing", name));
+            return fail(ErrorKind::Storage, say("its {} is missing", name).text());
         if (other->second != sql)
             return fail(ErrorKind::Storage,
-                        fmt::format("its {} is not as this program makes it", name));
+                        say("its {} is not as this program makes it", name).text());
     }
     return {};
 }

@@ -4,11 +4,11 @@
 #include "engine/store/session_file.hpp"
 
 #include <SQLiteCpp/SQLiteCpp.h>
-#include <fmt/format.h>
 #include <sqlite3.h>
 #include <unistd.h>
 
 #include "engine/core/hash.hpp"
+#include "engine/core/sentence.hpp"
 #include "engine/store/collection.hpp"
 #include "engine/store/diagnostics_codec.hpp"
 #include "engine/store/file_checks.hpp"
@@ -55,13 +55,14 @@ Status refuseExisting(const fs::path& place, const fs::path& asked) {
     std::error_code error;
     if (!fs::exists(place, error)) return {};
     return badInput(
-        fmt::format("{} exists already: resume it or choose another name.", asked.string()));
+        say("{} exists already: resume it or choose another name.", asked.string()).text());
 }
 
 tl::unexpected<Error> changedSince(const fs::path& path) {
-    return fail(ErrorKind::Storage,
-                fmt::format("{} was changed by another program since it was opened: open it again.",
-                            path.string()));
+    return fail(
+        ErrorKind::Storage,
+        say("{} was changed by another program since it was opened: open it again.", path.string())
+            .text());
 }
 
 /// Leaves a prepared statement ready for its next use, also when it has failed: reset() would throw
@@ -102,7 +103,7 @@ Result<SessionFile> SessionFile::create(const fs::path& path, const record::Sess
     // A file that could not be opened again is not begun.
     if (const auto again = decodeHead(encodeHead(head)); !again)
         return badInput(
-            fmt::format("{} cannot be written: {}.", path.string(), again.error().message));
+            say("{} cannot be written: {}.", path.string(), again.error().message).text());
     const auto place = sessionPlace(path);
     if (!place) return tl::unexpected(place.error());
     if (auto free = refuseExisting(*place, path); !free) return tl::unexpected(free.error());
@@ -143,9 +144,8 @@ Result<SessionFile> SessionFile::inMemory(const record::SessionHead& head) {
 Result<SessionFile> SessionFile::open(const fs::path& path, Access access) {
     if (isCollection(path)) {
         if (access == Access::ReadOnly) return openOnly(path);
-        return fail(
-            ErrorKind::Storage,
-            fmt::format("{} holds compressed recordings, for reading only.", path.string()));
+        return fail(ErrorKind::Storage,
+                    say("{} holds compressed recordings, for reading only.", path.string()).text());
     }
     return guarded(path, [&]() -> Result<SessionFile> {
         // Always looked through without touching it: what is refused stays as it was, also when it
@@ -174,7 +174,7 @@ Status SessionFile::Implementation::checkWritable() const {
     const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
     if (::access(path.c_str(), W_OK) == 0 && ::access(folder.c_str(), W_OK) == 0) return {};
     return fail(ErrorKind::Storage,
-                fmt::format("{} is read-only, or its folder is.", path.string()));
+                say("{} is read-only, or its folder is.", path.string()).text());
 }
 
 Status SessionFile::Implementation::claim() {
@@ -189,7 +189,7 @@ Status SessionFile::Implementation::claim() {
     const bool left = fs::exists(beside(path, "-wal"), error);
     sqlite3_db_config(opened.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, left, nullptr);
     if (sqlite3_db_readonly(opened.getHandle(), "main") == 1)
-        return fail(ErrorKind::Storage, fmt::format("{} is read-only.", path.string()));
+        return fail(ErrorKind::Storage, say("{} is read-only.", path.string()).text());
     distrust(opened);
     opened.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT");
     if (!file->isAt(path) || rowsIn(opened) != rowsIn(database)) return changedSince(path);
@@ -234,10 +234,11 @@ const record::SessionHead& SessionFile::head() const { return m_implementation->
 
 std::string SessionFile::warning() const {
     if (m_implementation->lost == 0) return {};
-    return fmt::format(
-        "{}: its log is damaged. What was stored last is missing: {} of the writes that the log "
-        "holds cannot be read any more.",
-        m_implementation->path.string(), m_implementation->lost);
+    return say("{}: its log is damaged. What was stored last is missing: {} of the writes that the "
+               "log "
+               "holds cannot be read any more.",
+               m_implementation->path.string(), m_implementation->lost)
+        .text();
 }
 
 Result<std::vector<record::RunSpec>> SessionFile::runs() const {
@@ -268,7 +269,7 @@ Status SessionFile::append(std::span<const record::EvaluationRow> rows,
     for (const record::EvaluationRow& row : rows)
         if (auto status = checkRow(row, head()); !status)
             return fail(ErrorKind::Failed,
-                        fmt::format("Refused to store: {}.", status.error().message));
+                        say("Refused to store: {}.", status.error().message).text());
     return m_implementation->write([&] {
         for (const record::EvaluationRow& row : rows) m_implementation->insert(row);
         for (const record::Event& event : events) m_implementation->insert(event);

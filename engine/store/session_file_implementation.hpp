@@ -4,11 +4,10 @@
 // What a SessionFile holds; for session_file.cpp and session_document.cpp only.
 
 #include <SQLiteCpp/SQLiteCpp.h>
-#include <fmt/format.h>
-
 #include <optional>
 #include <utility>
 
+#include "engine/core/sentence.hpp"
 #include "engine/store/file_checks.hpp"
 #include "engine/store/known_file.hpp"
 #include "engine/store/session_content.hpp"
@@ -41,7 +40,7 @@ struct SessionFile::Implementation {
     Status write(Action&& action) {
         if (access == Writing::Never)
             return fail(ErrorKind::Storage,
-                        fmt::format("{} was opened for reading only.", path.string()));
+                        say("{} was opened for reading only.", path.string()).text());
         return guarded(path, [&]() -> Status {
             if (access == Writing::WhenAsked)
                 if (auto status = beginWriting(); !status) return status;

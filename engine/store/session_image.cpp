@@ -9,6 +9,7 @@
 
 #include <cstring>
 
+#include "engine/core/sentence.hpp"
 #include "engine/store/schema.hpp"
 
 namespace engine::store {
@@ -46,7 +47,7 @@ Result<SQLite::Database> databaseOf(const SessionImage& image) {
     if (image->size() < kImageHeaderBytes || (*image)[kWriteVersionAt] != 1 ||
         (*image)[kReadVersionAt] != 1)
         return fail(ErrorKind::Storage,
-                    "A former race is damaged: it does not start as a session.");
+                    phrase("A former race is damaged: it does not start as a session."));
     SQLite::Database database(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
     const auto size = static_cast<sqlite3_int64>(image->size());
     auto* bytes = static_cast<unsigned char*>(sqlite3_malloc64(image->size()));
@@ -93,7 +94,7 @@ Result<std::vector<SessionImage>> readFormerRaces(SQLite::Database& database) {
             part = 0;
         }
         if (next != position || query.getColumn(1).getInt64() != ++part)
-            return fail(ErrorKind::Storage, "a part of a former race is missing");
+            return fail(ErrorKind::Storage, phrase("a part of a former race is missing"));
         const SQLite::Column content = query.getColumn(2);
         bytes.append(static_cast<const char*>(content.getBlob()),
                      static_cast<std::size_t>(content.getBytes()));

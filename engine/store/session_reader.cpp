@@ -10,6 +10,7 @@
 
 #include "engine/core/hash.hpp"
 #include "engine/core/json_shape.hpp"
+#include "engine/core/sentence.hpp"
 #include "engine/store/diagnostics_codec.hpp"
 #include "engine/store/file_checks.hpp"
 #include "engine/store/head_codec.hpp"
@@ -54,9 +55,9 @@ Result<std::vector<record::RunSpec>> readCurrentRuns(SQLite::Database& database)
         const std::int64_t repeat = query.getColumn(4).getInt64();
         if (query.getColumn(0).getInt64() != static_cast<std::int64_t>(runs.size()) ||
             runs.size() >= kMostRunsRead)
-            return fail(ErrorKind::Storage, "its runs are not numbered 0, 1, 2");
+            return fail(ErrorKind::Storage, phrase("its runs are not numbered 0, 1, 2"));
         if (repeat < 1 || repeat > INT32_MAX || query.getColumn(1).getBytes() > 1000)
-            return fail(ErrorKind::Storage, "one of its runs makes no sense");
+            return fail(ErrorKind::Storage, phrase("one of its runs makes no sense"));
         runs.push_back({.id = static_cast<int>(runs.size()),
                         .strategy = query.getColumn(1).getString(),
                         .options = std::move(*options),
@@ -69,24 +70,24 @@ Result<std::vector<record::RunSpec>> readCurrentRuns(SQLite::Database& database)
 }  // namespace
 
 tl::unexpected<Error> damaged(const fs::path& path, const std::string& what) {
-    return fail(ErrorKind::Storage, fmt::format("{} is damaged: {}.", path.string(), what));
+    return fail(ErrorKind::Storage, say("{} is damaged: {}.", path.string(), what).text());
 }
 
 Result<record::SessionHead> readHead(SQLite::Database& database) {
     SQLite::Statement query(database,
                             "SELECT head, checksum, budget_s, budget_evaluations FROM session");
-    if (!query.executeStep()) return fail(ErrorKind::Storage, "it has no head");
+    if (!query.executeStep()) return fail(ErrorKind::Storage, phrase("it has no head"));
     const std::string text = query.getColumn(0).getString();
     auto head = decodeHead(text);
     if (!head) return head;
     if (query.getColumn(1).getInt64() != static_cast<std::int64_t>(hash64(text)))
-        return fail(ErrorKind::Storage, "its head does not match its checksum");
+        return fail(ErrorKind::Storage, phrase("its head does not match its checksum"));
     if (!query.getColumn(2).isNull()) head->budget.seconds = query.getColumn(2).getDouble();
     if (!query.getColumn(3).isNull())
         head->budget.evaluations =
             static_cast<int>(std::clamp<std::int64_t>(query.getColumn(3).getInt64(), 0, INT32_MAX));
     if (head->budget.seconds.value_or(1) <= 0 || head->budget.evaluations.value_or(1) < 1)
-        return fail(ErrorKind::Storage, "its budget is not positive");
+        return fail(ErrorKind::Storage, phrase("its budget is not positive"));
     return head;
 }
 
@@ -103,7 +104,7 @@ Status readRows(SQLite::Database& database, const record::SessionHead& head,
         auto row = readRow(query, head);
         if (!row) return tl::unexpected(row.error());
         if (row->number != number)
-            return fail(ErrorKind::Storage, fmt::format("evaluation {} is missing", number));
+            return fail(ErrorKind::Storage, say("evaluation {} is missing", number).text());
         visit(std::move(*row));
     }
     return {};
@@ -116,7 +117,7 @@ Result<std::vector<record::Event>> readEvents(SQLite::Database& database) {
     while (query.executeStep()) {
         if (query.getColumn(2).getBytes() > 1000 ||
             query.getColumn(3).getBytes() > static_cast<int>(kLongestEvent))
-            return fail(ErrorKind::Storage, "one of its events is too long");
+            return fail(ErrorKind::Storage, phrase("one of its events is too long"));
         events.push_back({.clockSeconds = query.getColumn(0).getDouble(),
                           .run = query.getColumn(1).isNull() ? -1 : query.getColumn(1).getInt(),
                           .kind = query.getColumn(2).getString(),
@@ -134,7 +135,8 @@ Result<std::map<int, record::Diagnostics>> readDiagnostics(SQLite::Database& dat
     while (query.executeStep()) {
         const std::string record = query.getColumn(1).getString();
         if (query.getColumn(2).getInt64() != static_cast<std::int64_t>(hash64(record)))
-            return fail(ErrorKind::Storage, "the diagnostics of a run do not match their checksum");
+            return fail(ErrorKind::Storage,
+                        phrase("the diagnostics of a run do not match their checksum"));
         auto diagnostics = decodeDiagnostics(record, table);
         if (!diagnostics) return tl::unexpected(diagnostics.error());
         all.emplace(query.getColumn(0).getInt(), std::move(*diagnostics));
@@ -173,7 +175,7 @@ Result<std::optional<record::Drawing>> readDrawing(SQLite::Database& database) {
     if (!query.executeStep()) return std::nullopt;
     const std::string content = query.getColumn(0).getString();
     if (query.getColumn(1).getInt64() != static_cast<std::int64_t>(hash64(content)))
-        return fail(ErrorKind::Storage, "its drawing does not match its checksum");
+        return fail(ErrorKind::Storage, phrase("its drawing does not match its checksum"));
     auto drawing = decodeDrawing(content);
     if (!drawing) return tl::unexpected(drawing.error());
     return std::optional(std::move(*drawing));
@@ -183,11 +185,12 @@ Result<record::SessionHead> validate(SQLite::Database& database, const fs::path&
     distrust(database);
     SQLite::Statement check(database, "PRAGMA quick_check(1)");
     if (!check.executeStep() || check.getColumn(0).getString() != "ok")
-        return damaged(path,
-                       check.hasRow() ? "its pages do not fit together" : "it cannot be checked");
+        return damaged(path, check.hasRow() ? phrase("its pages do not fit together")
+                                            : phrase("it cannot be checked"));
     if (auto status = checkSchema(database); !status) return damaged(path, status.error().message);
     SQLite::Statement orphans(database, "PRAGMA foreign_key_check");
-    if (orphans.executeStep()) return damaged(path, "a row belongs to a run that is not there");
+    if (orphans.executeStep())
+        return damaged(path, phrase("a row belongs to a run that is not there"));
     auto head = readHead(database);
     if (!head) return damaged(path, head.error().message);
     if (auto runs = readRuns(database); !runs) return damaged(path, runs.error().message);

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include "engine/core/sentence.hpp"
+
 namespace engine::store {
 
 Error storageError(const std::filesystem::path& path, const SQLite::Exception& exception) {
@@ -15,28 +17,30 @@ Error storageError(const std::filesystem::path& path, const SQLite::Exception& e
     };
     switch (exception.getErrorCode() & 0xff) {
         case SQLITE_FULL:
-            return storage(fmt::format("The disk is full: {} could not be written.", file));
+            return storage(say("The disk is full: {} could not be written.", file).text());
         case SQLITE_READONLY:
         case SQLITE_PERM:
         case SQLITE_AUTH:
             return storage(
-                fmt::format("{} cannot be written: the file or its folder is read-only.", file));
+                say("{} cannot be written: the file or its folder is read-only.", file).text());
         case SQLITE_CANTOPEN:
             return storage(
-                fmt::format("{} cannot be opened: the folder is missing or not accessible.", file));
+                say("{} cannot be opened: the folder is missing or not accessible.", file).text());
         case SQLITE_BUSY:
         case SQLITE_LOCKED:
-            return storage(fmt::format(
-                "{} is being written by another program: wait until that ends, or end it.", file));
+            return storage(
+                say("{} is being written by another program: wait until that ends, or end it.",
+                    file)
+                    .text());
         case SQLITE_CORRUPT:
         case SQLITE_NOTADB:
             return storage(fmt::format("{} is damaged: its pages do not fit together.", file));
         case SQLITE_IOERR:
             return storage(
-                fmt::format("{} could not be read or written: the disk is full or failing.", file));
+                say("{} could not be read or written: the disk is full or failing.", file).text());
         case SQLITE_CONSTRAINT:
             return storage(
-                fmt::format("{} refused a row: is the session open in another program?", file));
+                say("{} refused a row: is the session open in another program?", file).text());
         case SQLITE_NOMEM:
             return storage(fmt::format("There is not enough memory for {}.", file));
         case SQLITE_ERROR:  // a table or a column is not there

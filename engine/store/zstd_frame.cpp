@@ -8,6 +8,8 @@
 #include <memory>
 #include <new>
 
+#include "engine/core/sentence.hpp"
+
 namespace engine::store {
 namespace {
 
@@ -39,7 +41,7 @@ Result<std::string> decompressed(std::string_view frame, std::string_view like) 
         ZSTD_decompress_usingDict(context.get(), bytes.data(), bytes.size(), frame.data(),
                                   frame.size(), like.data(), like.size());
     if (ZSTD_isError(done) || done != whole)
-        return fail(ErrorKind::Storage, "a session in it cannot be unpacked");
+        return fail(ErrorKind::Storage, phrase("a session in it cannot be unpacked"));
     return bytes;
 }
 

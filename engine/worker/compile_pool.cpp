@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/worker/compile_pool.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/sentence.hpp"
 #include "engine/protocol/codec.hpp"
 
 namespace engine::worker {
@@ -96,13 +96,13 @@ void CompilePool::replace(Server& server, std::vector<protocol::Compiled>& done)
     server.channel.reset();
     if (server.job) {
         done.push_back(failed(server.job->ticket, device::Outcome::CompileError,
-                              fmt::format("The compiler itself failed: {}.", status.text())));
+                              say("The compiler itself failed: {}.", status.text()).text()));
         server.job.reset();
     }
     if (!server.ready) {
         ++server.failedStarts;
         if (server.complaint.empty()) {
-            server.complaint = fmt::format("The compiling process left with {}.", status.text());
+            server.complaint = say("The compiling process left with {}.", status.text()).text();
         }
     }
     if (server.failedStarts < kMostFailedStarts) start(server);
@@ -113,21 +113,23 @@ void CompilePool::checkDeadline(Server& server, std::vector<protocol::Compiled>&
     if (server.job) {
         const Left left = leftOf(server);
         if (left.processorSeconds >= 0 && left.seconds >= 0) return;
-        done.push_back(failed(
-            server.job->ticket, device::Outcome::Timeout,
-            left.processorSeconds < 0
-                ? fmt::format("Compiling took longer than {:g} s and was stopped.",
-                              m_options.deadlineSeconds)
-                : fmt::format("Compiling had not ended after {:g} s and was stopped; the compiler "
-                              "hung, or other programs kept the processor from it.",
-                              m_options.hungSeconds)));
+        done.push_back(
+            failed(server.job->ticket, device::Outcome::Timeout,
+                   left.processorSeconds < 0
+                       ? say("Compiling took longer than {:g} s and was stopped.",
+                             m_options.deadlineSeconds)
+                             .text()
+                       : say("Compiling had not ended after {:g} s and was stopped; the compiler "
+                             "hung, or other programs kept the processor from it.",
+                             m_options.hungSeconds)
+                             .text()));
         server.job.reset();
         server.channel.reset();
         start(server);
     } else if (!server.ready && m_clock.seconds() - server.since > m_options.startSeconds) {
         server.channel.reset();
         ++server.failedStarts;
-        server.complaint = "The compiling process did not get ready in time.";
+        server.complaint = phrase("The compiling process did not get ready in time.");
         if (server.failedStarts < kMostFailedStarts) start(server);
     }
 }
@@ -152,7 +154,7 @@ void CompilePool::giveJob(Server& server) {
 void CompilePool::refuseWaiting(const Server& server, std::vector<protocol::Compiled>& done) {
     for (const protocol::Compile& job : m_waiting) {
         done.push_back(failed(job.ticket, device::Outcome::CompileError,
-                              fmt::format("There is no compiler: {}", server.complaint)));
+                              say("There is no compiler: {}", server.complaint).text()));
     }
     m_waiting.clear();
 }

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/worker/worker_loop.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <iterator>
 
+#include "engine/core/sentence.hpp"
 #include "engine/protocol/codec.hpp"
 
 namespace engine::worker {
@@ -48,8 +48,9 @@ bool WorkerLoop::takeRequests() {
         if (!payload) continue;
         auto message = protocol::decode(*payload);
         if (!message) {
-            m_parts.sink.send(protocol::Unavailable{fmt::format(
-                "The worker got a request it does not understand. {}", message.error().message)});
+            m_parts.sink.send(protocol::Unavailable{
+                say("The worker got a request it does not understand. {}", message.error().message)
+                    .text()});
             return false;
         }
         if (auto* open = std::get_if<protocol::Open>(&*message)) accept(std::move(*open));
@@ -140,10 +141,13 @@ void WorkerLoop::finishedOpening(const Job& job, protocol::Compiled compiled) {
     if (found == m_openings.end()) return;  // closed or refused meanwhile
     Opening& opening = found->second;
     if (compiled.outcome != device::Outcome::Ok) {
-        const char* what = job.purpose == Purpose::Reference ? "reference" : "support";
-        m_parts.sink.send(
-            protocol::Refused{job.problem, fmt::format("The {} kernel did not compile: {}\n{}",
-                                                       what, compiled.reason, compiled.log)});
+        m_parts.sink.send(protocol::Refused{
+            job.problem,
+            (job.purpose == Purpose::Reference
+                 ? say("The reference kernel did not compile: {}\n{}", compiled.reason,
+                       compiled.log)
+                 : say("The support kernel did not compile: {}\n{}", compiled.reason, compiled.log))
+                .text()});
         m_openings.erase(found);
         return;
     }

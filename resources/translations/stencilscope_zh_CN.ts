@@ -1770,6 +1770,1598 @@
         <source>Knowledge to begin with</source>
         <translation>起始时已有的知识</translation>
     </message>
+    <message>
+        <source>{} cannot be read.</source>
+        <translation>{} 无法读取。</translation>
+    </message>
+    <message>
+        <source>{} is too long: it holds more than {}.</source>
+        <translation>{} 太长：超过了 {}。</translation>
+    </message>
+    <message>
+        <source>There is no file {}.</source>
+        <translation>没有文件 {}。</translation>
+    </message>
+    <message>
+        <source>{} is a folder, no file.</source>
+        <translation>{} 是文件夹，不是文件。</translation>
+    </message>
+    <message>
+        <source>{} is no file.</source>
+        <translation>{} 不是文件。</translation>
+    </message>
+    <message>
+        <source>line {} is not valid JSON.</source>
+        <translation>第 {} 行不是 JSON。</translation>
+    </message>
+    <message>
+        <source>a number in it is too large.</source>
+        <translation>其中有一个数太大。</translation>
+    </message>
+    <message>
+        <source>{} could not be written: {}.</source>
+        <translation>{} 无法写入：{}。</translation>
+    </message>
+    <message>
+        <source>there is no folder {}</source>
+        <translation>没有文件夹 {}</translation>
+    </message>
+    <message>
+        <source>{} is a folder.</source>
+        <translation>{} 是文件夹。</translation>
+    </message>
+    <message>
+        <source>{} is no file: nothing is written to disks and sockets.</source>
+        <translation>{} 不是普通文件：不会写入磁盘设备或套接字。</translation>
+    </message>
+    <message>
+        <source>{} came into being meanwhile, by another program: it was left as it is. Choose another name.</source>
+        <translation>{} 刚由另一个程序建立，未作改动。请换一个名称。</translation>
+    </message>
+    <message>
+        <source>{} of {} cells are wrong, the first at ({}, {}, {}).</source>
+        <translation>{1} 个单元中有 {0} 个是错的，第一个在 ({2}, {3}, {4})。</translation>
+    </message>
+    <message>
+        <source>The kernel wrote {} cells outside the interior.</source>
+        <translation>核函数在内部区域之外写了 {} 个单元。</translation>
+    </message>
+    <message>
+        <source>Using GPU {}</source>
+        <translation>选用 GPU {}</translation>
+    </message>
+    <message>
+        <source>Problem {} is not open.</source>
+        <translation>问题 {} 没有打开。</translation>
+    </message>
+    <message>
+        <source>One launch ran longer than {:.1f} s.</source>
+        <translation>一次启动运行超过了 {:.1f} s。</translation>
+    </message>
+    <message>
+        <source>A repeated launch did not finish.</source>
+        <translation>一次重复的启动没有结束。</translation>
+    </message>
+    <message>
+        <source>Allocating {:.1f} MB on the GPU</source>
+        <translation>在 GPU 上分配 {:.1f} MB</translation>
+    </message>
+    <message>
+        <source>No GPU found: the NVIDIA driver is not installed.</source>
+        <translation>没有找到 GPU：未安装 NVIDIA 驱动程序。</translation>
+    </message>
+    <message>
+        <source>The NVIDIA driver is too old: it supports CUDA {}.{}, CUDA {}.{} is needed.</source>
+        <translation>NVIDIA 驱动程序太旧：它支持 CUDA {}.{}，需要 CUDA {}.{}。</translation>
+    </message>
+    <message>
+        <source>No GPU found: the NVIDIA driver sees none.</source>
+        <translation>没有找到 GPU：NVIDIA 驱动程序看不到任何 GPU。</translation>
+    </message>
+    <message>
+        <source>The GPUs cannot be listed: {} ({}).</source>
+        <translation>无法列出 GPU：{}（{}）。</translation>
+    </message>
+    <message>
+        <source>There is no GPU {}: this computer has {}, counted from 0.</source>
+        <translation>没有 GPU {}：这台计算机有 {} 个，从 0 数起。</translation>
+    </message>
+    <message>
+        <source>Describing the GPU</source>
+        <translation>查询 GPU 的信息</translation>
+    </message>
+    <message>
+        <source>Loading the compiled kernel</source>
+        <translation>载入编译好的核函数</translation>
+    </message>
+    <message>
+        <source>Finding the kernel {}</source>
+        <translation>查找核函数 {}</translation>
+    </message>
+    <message>
+        <source>Asking about the kernel</source>
+        <translation>查询核函数的信息</translation>
+    </message>
+    <message>
+        <source>Asking for {} bytes of shared memory</source>
+        <translation>申请 {} 字节的共享内存</translation>
+    </message>
+    <message>
+        <source>Launching the kernel</source>
+        <translation>启动核函数</translation>
+    </message>
+    <message>
+        <source>power cap</source>
+        <translation>功率上限</translation>
+    </message>
+    <message>
+        <source>hardware slowdown</source>
+        <translation>硬件降频</translation>
+    </message>
+    <message>
+        <source>temperature (software)</source>
+        <translation>温度（软件）</translation>
+    </message>
+    <message>
+        <source>temperature (hardware)</source>
+        <translation>温度（硬件）</translation>
+    </message>
+    <message>
+        <source>power brake</source>
+        <translation>功率制动</translation>
+    </message>
+    <message>
+        <source>kept in step with other GPUs</source>
+        <translation>与其他 GPU 保持同步</translation>
+    </message>
+    <message>
+        <source>The driver&apos;s management library does not start.</source>
+        <translation>驱动程序的管理库无法启动。</translation>
+    </message>
+    <message>
+        <source>The driver&apos;s management library does not know the GPU.</source>
+        <translation>驱动程序的管理库不认识这个 GPU。</translation>
+    </message>
+    <message>
+        <source>Copying an array</source>
+        <translation>复制数组</translation>
+    </message>
+    <message>
+        <source>Filling the arrays</source>
+        <translation>填充数组</translation>
+    </message>
+    <message>
+        <source>The reference kernel did not finish within a minute.</source>
+        <translation>参考核函数在一分钟内没有结束。</translation>
+    </message>
+    <message>
+        <source>The cells to check the reference at are not cells.</source>
+        <translation>要核对参考结果的单元不是单元。</translation>
+    </message>
+    <message>
+        <source>Reading the reference</source>
+        <translation>读取参考结果</translation>
+    </message>
+    <message>
+        <source>The naive kernel is wrong on this GPU: at element {:.0f} it computes {}, the CPU {}. Nothing can be verified against it.</source>
+        <translation>朴素核函数在这个 GPU 上的结果是错的：在元素 {:.0f} 处它算得 {}，CPU 算得 {}。无法以它为准验证任何结果。</translation>
+    </message>
+    <message>
+        <source>Asking for free memory</source>
+        <translation>查询空闲显存</translation>
+    </message>
+    <message>
+        <source>Running the reference kernel</source>
+        <translation>运行参考核函数</translation>
+    </message>
+    <message>
+        <source>Comparing the output</source>
+        <translation>比较输出</translation>
+    </message>
+    <message>
+        <source>Making a stream</source>
+        <translation>建立流</translation>
+    </message>
+    <message>
+        <source>Making an event</source>
+        <translation>建立事件</translation>
+    </message>
+    <message>
+        <source>Reading the time of a launch</source>
+        <translation>读取一次启动的时间</translation>
+    </message>
+    <message>
+        <source>Recording an event</source>
+        <translation>记录事件</translation>
+    </message>
+    <message>
+        <source>Running the kernel</source>
+        <translation>运行核函数</translation>
+    </message>
+    <message>
+        <source>launched once, too slow for the best</source>
+        <translation>只启动了一次，相对最优太慢</translation>
+    </message>
+    <message>
+        <source>sampled until it could not be the best</source>
+        <translation>采样到不可能成为最优为止</translation>
+    </message>
+    <message>
+        <source>sampled until its median was narrow enough</source>
+        <translation>采样到中位数足够精确为止</translation>
+    </message>
+    <message>
+        <source>sampled as often as one setting is</source>
+        <translation>采样到一个配置的上限次数</translation>
+    </message>
+    <message>
+        <source>looked at once, over the limit of that look</source>
+        <translation>只看了一次，超过了该次试探的限度</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>一次</translation>
+    </message>
+    <message>
+        <source>{} times</source>
+        <translation>{} 次</translation>
+    </message>
+    <message>
+        <source>at {} MHz</source>
+        <translation>频率 {} MHz</translation>
+    </message>
+    <message>
+        <source>at {} to {} MHz</source>
+        <translation>频率 {} 至 {} MHz</translation>
+    </message>
+    <message>
+        <source>samples taken again {}</source>
+        <translation>样本重取了{}</translation>
+    </message>
+    <message>
+        <source>the clock held back by {}</source>
+        <translation>频率受限于{}</translation>
+    </message>
+    <message>
+        <source>image from the cache</source>
+        <translation>映像来自缓存</translation>
+    </message>
+    <message>
+        <source>asked again {}</source>
+        <translation>重新请求了{}</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+    <message>
+        <source>Nothing was submitted to the recording.</source>
+        <translation>没有向记录提交任何配置。</translation>
+    </message>
+    <message>
+        <source>The recording has no measurement of this setting.</source>
+        <translation>记录中没有这个配置的测量。</translation>
+    </message>
+    <message>
+        <source>{} cannot be decompressed: {}.</source>
+        <translation>{} 无法解压：{}。</translation>
+    </message>
+    <message>
+        <source>{} holds more than 1 GiB.</source>
+        <translation>{} 的内容超过 1 GiB。</translation>
+    </message>
+    <message>
+        <source>{} ends before its compressed content does.</source>
+        <translation>{} 在压缩内容结束之前就中断了。</translation>
+    </message>
+    <message>
+        <source>{}: line 1 is not valid JSON.</source>
+        <translation>{}：第 1 行不是 JSON。</translation>
+    </message>
+    <message>
+        <source>{}: it nests too deep, or holds too much.</source>
+        <translation>{}：嵌套太深，或内容太多。</translation>
+    </message>
+    <message>
+        <source>{} is neither a cache of Kernel Tuner (&quot;cache&quot;) nor T4 results (&quot;results&quot;) nor a T1 input (&quot;ConfigurationSpace&quot;).</source>
+        <translation>{} 既不是 Kernel Tuner 的缓存（&quot;cache&quot;），也不是 T4 结果（&quot;results&quot;）或 T1 输入（&quot;ConfigurationSpace&quot;）。</translation>
+    </message>
+    <message>
+        <source>Predicted by the model: no block of this kernel fits on a multiprocessor.</source>
+        <translation>由模型预测：这个核函数没有一个线程块放得进一个多处理器。</translation>
+    </message>
+    <message>
+        <source>Predicted by {}.</source>
+        <translation>由 {} 预测。</translation>
+    </message>
+    <message>
+        <source>{} is a {}, which does not say how sure it is: a device is predicted by a boundnet.</source>
+        <translation>{} 是 {}，它不说明自己有多大把握：预测设备要用 boundnet。</translation>
+    </message>
+    <message>
+        <source>There is no data sheet of &quot;{}&quot;, which {} predicts.</source>
+        <translation>没有 {1} 所预测的“{0}”的数据表。</translation>
+    </message>
+    <message>
+        <source>A grid of {} in {} precision needs {:.0f} GB of device memory; an {} has {:.0f}. Choose a smaller grid.</source>
+        <translation>{1} 精度的 {0} 网格需要 {2:.0f} GB 显存；{3} 有 {4:.0f}。请选较小的网格。</translation>
+    </message>
+    <message>
+        <source>Nothing was submitted to the predicted device.</source>
+        <translation>没有向预测设备提交任何配置。</translation>
+    </message>
+    <message>
+        <source>The worker calls it right and gives no time.</source>
+        <translation>工作进程称结果正确，却没有给出时间。</translation>
+    </message>
+    <message>
+        <source>The worker says that a launch took {:g} ms, which no GPU can do.</source>
+        <translation>工作进程称一次启动用了 {:g} ms，没有 GPU 做得到。</translation>
+    </message>
+    <message>
+        <source>The worker calls it right and has not verified it.</source>
+        <translation>工作进程称结果正确，却没有验证。</translation>
+    </message>
+    <message>
+        <source>The worker calls it right with an error of {:.3g}, where {:g} is allowed.</source>
+        <translation>工作进程称结果正确，误差却是 {:.3g}，只允许 {:g}。</translation>
+    </message>
+    <message>
+        <source>The worker answers another question than it was asked.</source>
+        <translation>工作进程的回答与所问不符。</translation>
+    </message>
+    <message>
+        <source>A group of GPUs has at least one.</source>
+        <translation>一组 GPU 至少要有一个。</translation>
+    </message>
+    <message>
+        <source>{} is {}, {} is {}: times of different GPUs cannot be compared. Search on each by itself.</source>
+        <translation>{} 是 {}，{} 是 {}：不同 GPU 的时间无法比较。请在每个上分别搜索。</translation>
+    </message>
+    <message>
+        <source>Nothing was submitted to the device.</source>
+        <translation>没有向设备提交任何配置。</translation>
+    </message>
+    <message>
+        <source>Measuring was stopped.</source>
+        <translation>测量已停止。</translation>
+    </message>
+    <message>
+        <source>NVIDIA GPU of this computer</source>
+        <translation>这台计算机的 NVIDIA GPU</translation>
+    </message>
+    <message>
+        <source>{} of them side by side</source>
+        <translation>{} 个并行使用</translation>
+    </message>
+    <message>
+        <source>This build has no stencilscope-worker: it was made without the CUDA toolkit.</source>
+        <translation>这个版本没有 stencilscope-worker：构建时没有 CUDA 工具包。</translation>
+    </message>
+    <message>
+        <source>Stopped while the GPUs were listed.</source>
+        <translation>在列出 GPU 时停止。</translation>
+    </message>
+    <message>
+        <source>The worker did not answer: {}.</source>
+        <translation>工作进程没有回答：{}。</translation>
+    </message>
+    <message>
+        <source>The worker did not start in time</source>
+        <translation>工作进程没有及时启动</translation>
+    </message>
+    <message>
+        <source>The measurement did not end in time</source>
+        <translation>测量没有及时结束</translation>
+    </message>
+    <message>
+        <source>The problem was not ready in time</source>
+        <translation>问题没有及时准备好</translation>
+    </message>
+    <message>
+        <source>The worker answered nothing for {:.0f} s</source>
+        <translation>工作进程 {:.0f} s 没有回答</translation>
+    </message>
+    <message>
+        <source>The worker said nothing for {:.0f} s</source>
+        <translation>工作进程 {:.0f} s 没有任何消息</translation>
+    </message>
+    <message>
+        <source>The worker sent what is not the protocol</source>
+        <translation>工作进程发来的内容不符合协议</translation>
+    </message>
+    <message>
+        <source>It cannot be reached.</source>
+        <translation>无法连接到它。</translation>
+    </message>
+    <message>
+        <source>The worker ended with {}</source>
+        <translation>工作进程结束：{}</translation>
+    </message>
+    <message>
+        <source>The device was lost: {} workers ended in a row. {}.</source>
+        <translation>设备已失去：连续有 {} 个工作进程结束。{}。</translation>
+    </message>
+    <message>
+        <source>The connection broke for a second time</source>
+        <translation>连接第二次中断</translation>
+    </message>
+    <message>
+        <source>The connection broke.</source>
+        <translation>连接中断。</translation>
+    </message>
+    <message>
+        <source>The device was lost: its worker can be reached and answers nothing.</source>
+        <translation>设备已失去：可以连接到它的工作进程，但没有任何回答。</translation>
+    </message>
+    <message>
+        <source>Trying again.</source>
+        <translation>正在重试。</translation>
+    </message>
+    <message>
+        <source>The device was lost, and for {:.0f} s nothing else was there: {}</source>
+        <translation>设备已失去，{:.0f} s 内没有恢复：{}</translation>
+    </message>
+    <message>
+        <source>The worker had printed:{}</source>
+        <translation>工作进程曾输出：{}</translation>
+    </message>
+    <message>
+        <source>{} while this setting was on the GPU.</source>
+        <translation>{}，当时这个配置正在 GPU 上。</translation>
+    </message>
+    <message>
+        <source>{} while it had this setting to measure.</source>
+        <translation>{}，当时它正要测量这个配置。</translation>
+    </message>
+    <message>
+        <source>The worker speaks version {} of the protocol, this program version {}: install the same Stencilscope on both sides.</source>
+        <translation>工作进程使用的协议版本是 {}，本程序是 {}：请在两边安装相同的 Stencilscope。</translation>
+    </message>
+    <message>
+        <source>The grid is too small to be halved.</source>
+        <translation>网格太小，不能减半。</translation>
+    </message>
+    <message>
+        <source>{} cannot be used over ssh: {}.</source>
+        <translation>无法通过 ssh 使用 {}：{}。</translation>
+    </message>
+    <message>
+        <source>Stopped while the worker started.</source>
+        <translation>在工作进程启动时停止。</translation>
+    </message>
+    <message>
+        <source>Stopped while the GPU was made ready.</source>
+        <translation>在准备 GPU 时停止。</translation>
+    </message>
+    <message>
+        <source>The CUDA toolkit&apos;s compiler NVRTC was not found ({}). Install the CUDA toolkit, or set CUDA_HOME to its folder.</source>
+        <translation>没有找到 CUDA 工具包的编译器 NVRTC（{}）。请安装 CUDA 工具包，或把 CUDA_HOME 设为它的文件夹。</translation>
+    </message>
+    <message>
+        <source>The NVRTC library lacks functions that are needed.</source>
+        <translation>NVRTC 库缺少需要的函数。</translation>
+    </message>
+    <message>
+        <source>The compiler refused the source ({}): {}</source>
+        <translation>编译器拒绝了源代码（{}）：{}</translation>
+    </message>
+    <message>
+        <source>signal {} ({})</source>
+        <translation>信号 {}（{}）</translation>
+    </message>
+    <message>
+        <source>exit status {}</source>
+        <translation>退出状态 {}</translation>
+    </message>
+    <message>
+        <source>There is no program to start.</source>
+        <translation>没有要启动的程序。</translation>
+    </message>
+    <message>
+        <source>No socket: {}.</source>
+        <translation>没有套接字：{}。</translation>
+    </message>
+    <message>
+        <source>No pipe: {}.</source>
+        <translation>没有管道：{}。</translation>
+    </message>
+    <message>
+        <source>{} cannot be started: {}.</source>
+        <translation>{} 无法启动：{}。</translation>
+    </message>
+    <message>
+        <source>this computer</source>
+        <translation>这台计算机</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot; is no host name: use [user@]name with letters, digits, dots and dashes.</source>
+        <translation>“{}”不是主机名：请写 [user@]name，用字母、数字、点和连字符。</translation>
+    </message>
+    <message>
+        <source>The argument &quot;{}&quot; cannot be passed through ssh.</source>
+        <translation>参数“{}”无法通过 ssh 传递。</translation>
+    </message>
+    <message>
+        <source>{} did not end within {} seconds.</source>
+        <translation>{} 在 {} 秒内没有结束。</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot; is not a budget: expected a time above 0 or evaluations, such as 100s, 5min, 1h, 500ev or 100s,500ev.</source>
+        <translation>“{}”不是预算：应为大于 0 的时间或评测次数，例如 100s、5min、1h、500ev 或 100s,500ev。</translation>
+    </message>
+    <message>
+        <source>budget used</source>
+        <translation>预算已用完</translation>
+    </message>
+    <message>
+        <source>space exhausted</source>
+        <translation>空间已穷尽</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>among the best of the model of AN5D</source>
+        <translation>AN5D 模型选出的最优之一</translation>
+    </message>
+    <message>
+        <source>a simplex of Nelder and Mead</source>
+        <translation>Nelder 和 Mead 的单纯形</translation>
+    </message>
+    <message>
+        <source>differential evolution</source>
+        <translation>差分进化</translation>
+    </message>
+    <message>
+        <source>the best, moved a little</source>
+        <translation>当前最优，略作移动</translation>
+    </message>
+    <message>
+        <source>the best with some values drawn anew</source>
+        <translation>当前最优，部分取值重新抽取</translation>
+    </message>
+    <message>
+        <source>one of those that decide the groups</source>
+        <translation>决定分组的样本之一</translation>
+    </message>
+    <message>
+        <source>drawn beside the samples while a generation waits</source>
+        <translation>等待一代完成时，在样本之外抽取</translation>
+    </message>
+    <message>
+        <source>{} and {} are grouped already.</source>
+        <translation>{} 和 {} 已经分组。</translation>
+    </message>
+    <message>
+        <source>{} and {} found PG{}.</source>
+        <translation>{} 和 {} 建立 PG{}。</translation>
+    </message>
+    <message>
+        <source>{} is in PG{}: {} joins it.</source>
+        <translation>{} 在 PG{} 中：{} 加入。</translation>
+    </message>
+    <message>
+        <source>{} founds PG{}, {} PG{}.</source>
+        <translation>{} 建立 PG{}，{} 建立 PG{}。</translation>
+    </message>
+    <message>
+        <source>{} founds PG{}.</source>
+        <translation>{} 建立 PG{}。</translation>
+    </message>
+    <message>
+        <source>the next in order</source>
+        <translation>按顺序的下一个</translation>
+    </message>
+    <message>
+        <source>crossed from two neighbours and mutated</source>
+        <translation>由两个邻居交叉而来并变异</translation>
+    </message>
+    <message>
+        <source>crossed from two neighbours</source>
+        <translation>由两个邻居交叉而来</translation>
+    </message>
+    <message>
+        <source>heir of a neighbour and mutated</source>
+        <translation>一个邻居的后代，有变异</translation>
+    </message>
+    <message>
+        <source>heir of a neighbour</source>
+        <translation>一个邻居的后代</translation>
+    </message>
+    <message>
+        <source>{}, generation {} of sub-population {}</source>
+        <translation>{0}，第 {2} 子种群第 {1} 代</translation>
+    </message>
+    <message>
+        <source>drawn at random while too few founders are known</source>
+        <translation>随机抽取，因为已知的初始个体太少</translation>
+    </message>
+    <message>
+        <source>founder of a sub-population</source>
+        <translation>一个子种群的初始个体</translation>
+    </message>
+    <message>
+        <source>group {} of {} around the best, share {:.0f} %: {}</source>
+        <translation>第 {} 组（共 {} 组），在当前最优附近，份额 {:.0f} %：{}</translation>
+    </message>
+    <message>
+        <source>drawn at random: all around the best is known</source>
+        <translation>随机抽取：当前最优附近已全部知晓</translation>
+    </message>
+    <message>
+        <source>{} is in PG{} already.</source>
+        <translation>{} 已在 PG{} 中。</translation>
+    </message>
+    <message>
+        <source>{} must wait: there are {} groups.</source>
+        <translation>{} 须等待：已有 {} 个组。</translation>
+    </message>
+    <message>
+        <source>Neither {} nor {} has a group to join.</source>
+        <translation>{} 和 {} 都没有可加入的组。</translation>
+    </message>
+    <message>
+        <source>{} and {} more</source>
+        <translation>{} 等，另有 {} 个</translation>
+    </message>
+    <message>
+        <source>drawn at random: the pack has come no further</source>
+        <translation>随机抽取：狼群没有进展</translation>
+    </message>
+    <message>
+        <source>a wolf drawn towards the three leaders</source>
+        <translation>一只狼，被引向三只头狼</translation>
+    </message>
+    <message>
+        <source>expected best of {}: neighbours, one crossed, others drawn</source>
+        <translation>{} 个候选中的期望最优：邻居、一个交叉所得、其余随机抽取</translation>
+    </message>
+    <message>
+        <source>where prior knowledge begins</source>
+        <translation>先验知识的起点</translation>
+    </message>
+    <message>
+        <source>drawn at random</source>
+        <translation>随机抽取</translation>
+    </message>
+    <message>
+        <source>near the fastest known of this stencil</source>
+        <translation>接近这个模板已知最快的配置</translation>
+    </message>
+    <message>
+        <source>near the fastest known of {}, a similar stencil</source>
+        <translation>接近 {} 已知最快的配置，它是相似的模板</translation>
+    </message>
+    <message>
+        <source>a shape seldom tried, {} of {} so far</source>
+        <translation>很少试过的形状，至今 {1} 次中有 {0} 次</translation>
+    </message>
+    <message>
+        <source>a kind seldom tried, {} of {} so far</source>
+        <translation>很少试过的种类，至今 {1} 次中有 {0} 次</translation>
+    </message>
+    <message>
+        <source>expected {:.3g} ms per step</source>
+        <translation>期望每步 {:.3g} ms</translation>
+    </message>
+    <message>
+        <source>drawn</source>
+        <translation>抽取</translation>
+    </message>
+    <message>
+        <source>{}, among the best of {}</source>
+        <translation>{}，{} 个中的最优之一</translation>
+    </message>
+    <message>
+        <source>{}, among the best of all {} left</source>
+        <translation>{}，剩下的全部 {} 个中的最优之一</translation>
+    </message>
+    <message>
+        <source>one step beside one of the fastest</source>
+        <translation>与最快的配置之一相差一步</translation>
+    </message>
+    <message>
+        <source>crossed from two of the best</source>
+        <translation>由两个最优的配置交叉而来</translation>
+    </message>
+    <message>
+        <source>one step beside what is expected to be best</source>
+        <translation>与期望最优的配置相差一步</translation>
+    </message>
+    <message>
+        <source>{}; checks what is expected, which is off by {:.0f} %</source>
+        <translation>{}；用来检验期望值，其误差为 {:.0f} %</translation>
+    </message>
+    <message>
+        <source>drawn at random: nothing is expected of what is left</source>
+        <translation>随机抽取：对剩下的没有期望值</translation>
+    </message>
+    <message>
+        <source>one to begin with</source>
+        <translation>用来开始的配置之一</translation>
+    </message>
+    <message>
+        <source>stage {} of {}, around the best: {}</source>
+        <translation>第 {} 阶段（共 {} 个），在当前最优附近：{}</translation>
+    </message>
+    <message>
+        <source>a random neighbour of where the walk stands</source>
+        <translation>当前位置的随机邻居</translation>
+    </message>
+    <message>
+        <source>a member moved by the difference of two others</source>
+        <translation>一个成员按另外两个的差移动</translation>
+    </message>
+    <message>
+        <source>drawn at random, to begin at the best of them</source>
+        <translation>随机抽取，以便从其中最优的开始</translation>
+    </message>
+    <message>
+        <source>a child of two of the population</source>
+        <translation>种群中两个成员的后代</translation>
+    </message>
+    <message>
+        <source>one step beside the highest point of the climb</source>
+        <translation>与爬升的最高点相差一步</translation>
+    </message>
+    <message>
+        <source>along one parameter from the best so far</source>
+        <translation>从当前最优沿一个参数</translation>
+    </message>
+    <message>
+        <source>where a particle flies, between its own best and the swarm&apos;s</source>
+        <translation>一个粒子飞到之处，在它自己的最优与群体的最优之间</translation>
+    </message>
+    <message>
+        <source>one step of the pattern from the best so far</source>
+        <translation>从当前最优按模式走一步</translation>
+    </message>
+    <message>
+        <source>drawn from the sections left, around the best so far</source>
+        <translation>在当前最优附近，从剩下的区段中抽取</translation>
+    </message>
+    <message>
+        <source>a combination of the representatives of the sections left</source>
+        <translation>剩下的区段的代表的一个组合</translation>
+    </message>
+    <message>
+        <source>drawn from the window around the best so far</source>
+        <translation>从当前最优周围的窗口中抽取</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>The session was measured on {}, but {} is {}: their times cannot be compared. Start a new session.</source>
+        <translation>会话是在 {} 上测量的，而 {} 是 {}：它们的时间无法比较。请新建会话。</translation>
+    </message>
+    <message>
+        <source>driver {}, toolkit {}, {}</source>
+        <translation>驱动程序 {}，工具包 {}，{}</translation>
+    </message>
+    <message>
+        <source>The session was measured on {0} ({1}), but {2} is another {3} ({4}): their times cannot be compared. Go on on {0}, or on GPUs with the same driver, toolkit and limits.</source>
+        <translation>会话是在 {0}（{1}）上测量的，而 {2} 是另一个 {3}（{4}）：它们的时间无法比较。请在 {0} 上继续，或用驱动程序、工具包和限制都相同的 GPU。</translation>
+    </message>
+    <message>
+        <source>The session&apos;s times are of another rule (&quot;{}&quot;) than new ones would be (&quot;{}&quot;): they cannot be compared. Start a new session, or give --precision, --most-samples and --load as when it was begun, or none of them.</source>
+        <translation>会话的时间是按另一条规则（“{}”）测的，新的将按“{}”：它们无法比较。请新建会话，或给出开始时的 --precision、--most-samples 和 --load，或一个也不给。</translation>
+    </message>
+    <message>
+        <source>The session does not say which kernels it measured, since an earlier version wrote it: its times cannot be compared with new ones. Start a new session.</source>
+        <translation>会话没有说明它测量的是哪些核函数，因为它由较早的版本写成：它的时间无法与新的比较。请新建会话。</translation>
+    </message>
+    <message>
+        <source>The session measured another kernel of &quot;{}&quot; (source {}) than this program generates (source {}): their times cannot be compared. Start a new session.</source>
+        <translation>会话测量的“{}”的核函数（源代码 {}）与本程序生成的（源代码 {}）不同：它们的时间无法比较。请新建会话。</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot; is no device: expected cuda:N or ssh:HOST[:N].</source>
+        <translation>“{}”不是设备：应为 cuda:N 或 ssh:HOST[:N]。</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot; cannot measure beside others: only GPUs, cuda:N or ssh:HOST[:N], can.</source>
+        <translation>“{}”不能与其他设备并行测量：只有 GPU，即 cuda:N 或 ssh:HOST[:N]，才可以。</translation>
+    </message>
+    <message>
+        <source>{} holds {}, not {}.</source>
+        <translation>{} 中是 {}，不是 {}。</translation>
+    </message>
+    <message>
+        <source>{} describes {} and holds no measurement to search on.</source>
+        <translation>{} 描述了 {}，没有可供搜索的测量。</translation>
+    </message>
+    <message>
+        <source>Recorded of it are: {}.</source>
+        <translation>它的记录有：{}。</translation>
+    </message>
+    <message>
+        <source>Recorded are: {}.</source>
+        <translation>已有的记录是：{}。</translation>
+    </message>
+    <message>
+        <source>No recordings are installed.</source>
+        <translation>没有安装任何记录。</translation>
+    </message>
+    <message>
+        <source>There is no recording of {}. {}</source>
+        <translation>没有 {} 的记录。{}</translation>
+    </message>
+    <message>
+        <source>Nothing was learned of {}. There are {}.</source>
+        <translation>没有学习过 {}。可用的有 {}。</translation>
+    </message>
+    <message>
+        <source>{} recordings on {}: {} and others</source>
+        <translation>{1} 上的 {0} 个记录：{2} 等</translation>
+    </message>
+    <message>
+        <source>recording of {} on {}, {}</source>
+        <translation>{1} 上 {0} 的记录，{2}</translation>
+    </message>
+    <message>
+        <source>Noise is drawn from the samples of a recording (--noise); {} has none.</source>
+        <translation>噪声取自记录的样本（--noise）；{} 没有样本。</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot; is no device: expected cuda:N, ssh:HOST[:N], recorded, predicted, FILE.sscope or FILE.json of Kernel Tuner.</source>
+        <translation>“{}”不是设备：应为 cuda:N、ssh:HOST[:N]、recorded、predicted、FILE.sscope 或 Kernel Tuner 的 FILE.json。</translation>
+    </message>
+    <message>
+        <source>Predicted {}</source>
+        <translation>预测 {}</translation>
+    </message>
+    <message>
+        <source>{}, the first that works ({}): {}</source>
+        <translation>{}，第一个能运行的（{}）：{}</translation>
+    </message>
+    <message>
+        <source>{}, the first that works: {}</source>
+        <translation>{}，第一个能运行的：{}</translation>
+    </message>
+    <message>
+        <source>{}, less than 0.1 % faster than before ({}): {}</source>
+        <translation>{}，比之前快不到 0.1 %（{}）：{}</translation>
+    </message>
+    <message>
+        <source>{}, less than 0.1 % faster than before: {}</source>
+        <translation>{}，比之前快不到 0.1 %：{}</translation>
+    </message>
+    <message>
+        <source>{}, {:.1f} % faster than before ({}): {}</source>
+        <translation>{}，比之前快 {:.1f} %（{}）：{}</translation>
+    </message>
+    <message>
+        <source>{}, {:.1f} % faster than before: {}</source>
+        <translation>{}，比之前快 {:.1f} %：{}</translation>
+    </message>
+    <message>
+        <source>The kernel ended as {}.</source>
+        <translation>核函数的结果是 {}。</translation>
+    </message>
+    <message>
+        <source>The space does not hold this setting.</source>
+        <translation>空间中没有这个配置。</translation>
+    </message>
+    <message>
+        <source>converged</source>
+        <translation>已收敛</translation>
+    </message>
+    <message>
+        <source>no new settings</source>
+        <translation>没有新的配置</translation>
+    </message>
+    <message>
+        <source>The session cannot go on: replayed, evaluation {} differs from the stored one. The recording, its clock or the strategy has changed since.</source>
+        <translation>会话无法继续：重放时，第 {} 次评测与存储的不同。记录、它的时钟或策略在此后有过改变。</translation>
+    </message>
+    <message>
+        <source>The session holds no search to go on with: it was cut short before one was stored.</source>
+        <translation>会话中没有可以继续的搜索：在存储第一个搜索之前就中断了。</translation>
+    </message>
+    <message>
+        <source>Tensor cores compute patches of cells, a whole warp together: no cell has a thread of its own that could be drawn.</source>
+        <translation>张量核心由整个线程束一起计算成片的单元：没有单元有自己的线程可以画出。</translation>
+    </message>
+    <message>
+        <source>The tile of this setting has no cells.</source>
+        <translation>这个配置的分块没有单元。</translation>
+    </message>
+    <message>
+        <source>Setting: there is no parameter &quot;{}&quot;; the parameters are {}.</source>
+        <translation>配置：没有参数“{}”；参数有 {}。</translation>
+    </message>
+    <message>
+        <source>Setting: {} does not exist in two dimensions; the parameters are {}.</source>
+        <translation>配置：{} 在二维中不存在；参数有 {}。</translation>
+    </message>
+    <message>
+        <source>Setting: {} = &quot;{}&quot; is none of its values; write {}={}.</source>
+        <translation>配置：{} = “{}”不是它的取值；请写 {}={}。</translation>
+    </message>
+    <message>
+        <source>Setting: {} = &quot;{}&quot; is {}; write {}={}.</source>
+        <translation>配置：{} = “{}”{}；请写 {}={}。</translation>
+    </message>
+    <message>
+        <source>none of its values</source>
+        <translation>不是它的取值</translation>
+    </message>
+    <message>
+        <source>not an integer that fits</source>
+        <translation>不是合适的整数</translation>
+    </message>
+    <message>
+        <source>Setting: &quot;{}&quot; has no value; write NAME=VALUE, such as TBx=32.</source>
+        <translation>配置：“{}”没有值；请写 名称=值，例如 TBx=32。</translation>
+    </message>
+    <message>
+        <source>Setting: {} is given twice; give it once.</source>
+        <translation>配置：{} 给出了两次；只能给一次。</translation>
+    </message>
+    <message>
+        <source>Line {}, column {}: found {}, expected {}.</source>
+        <translation>第 {} 行第 {} 列：遇到 {}，应为 {}。</translation>
+    </message>
+    <message>
+        <source>the end of the formula</source>
+        <translation>公式结尾</translation>
+    </message>
+    <message>
+        <source>the byte 0x{:02X}</source>
+        <translation>字节 0x{:02X}</translation>
+    </message>
+    <message>
+        <source>a value such as 0.25, a name, u[i+1,j] or a parenthesis</source>
+        <translation>一个值，例如 0.25、名称、u[i+1,j] 或括号</translation>
+    </message>
+    <message>
+        <source>an offset such as i+1</source>
+        <translation>偏移，例如 i+1</translation>
+    </message>
+    <message>
+        <source>an offset such as j+1</source>
+        <translation>偏移，例如 j+1</translation>
+    </message>
+    <message>
+        <source>an offset such as k+1</source>
+        <translation>偏移，例如 k+1</translation>
+    </message>
+    <message>
+        <source>a whole number of cells such as 1</source>
+        <translation>单元的整数个数，例如 1</translation>
+    </message>
+    <message>
+        <source>&quot;,&quot; or &quot;]&quot;</source>
+        <translation>&quot;,&quot; 或 &quot;]&quot;</translation>
+    </message>
+    <message>
+        <source>a second index such as [j]</source>
+        <translation>第二个下标，例如 [j]</translation>
+    </message>
+    <message>
+        <source>an operator or &quot;)&quot;</source>
+        <translation>运算符或 &quot;)&quot;</translation>
+    </message>
+    <message>
+        <source>an operator, &quot;,&quot; or &quot;)&quot;</source>
+        <translation>运算符、&quot;,&quot; 或 &quot;)&quot;</translation>
+    </message>
+    <message>
+        <source>the name of a constant</source>
+        <translation>常量的名称</translation>
+    </message>
+    <message>
+        <source>an operator, &quot;,&quot; or &quot;;&quot;</source>
+        <translation>运算符、&quot;,&quot; 或 &quot;;&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;=&quot; or &quot;+=&quot;</source>
+        <translation>&quot;=&quot; 或 &quot;+=&quot;</translation>
+    </message>
+    <message>
+        <source>an operator or &quot;;&quot;</source>
+        <translation>运算符或 &quot;;&quot;</translation>
+    </message>
+    <message>
+        <source>a statement such as v[i,j] = u[i,j]</source>
+        <translation>一条语句，例如 v[i,j] = u[i,j]</translation>
+    </message>
+    <message>
+        <source>an output such as v[i,j] = u[i,j]</source>
+        <translation>一个输出，例如 v[i,j] = u[i,j]</translation>
+    </message>
+    <message>
+        <source>{} indices as in the first array, {}</source>
+        <translation>与第一个数组一样的 {} 个下标，{}</translation>
+    </message>
+    <message>
+        <source>two</source>
+        <translation>两</translation>
+    </message>
+    <message>
+        <source>three</source>
+        <translation>三</translation>
+    </message>
+    <message>
+        <source>{} at the centre, because {} is the array read at offsets</source>
+        <translation>在中心的 {}，因为带偏移读取的数组是 {}</translation>
+    </message>
+    <message>
+        <source>a read of the input such as u{}</source>
+        <translation>对输入的一次读取，例如 u{}</translation>
+    </message>
+    <message>
+        <source>indices after the array&apos;s name: {}</source>
+        <translation>数组名后的下标：{}</translation>
+    </message>
+    <message>
+        <source>another name: the output cannot be read</source>
+        <translation>另一个名称：输出不能被读取</translation>
+    </message>
+    <message>
+        <source>a constant or temporary defined before; write const {} = 0.1; to define it</source>
+        <translation>先前定义的常量或临时量；写 const {} = 0.1; 可以定义它</translation>
+    </message>
+    <message>
+        <source>{} without indices: it is a {}</source>
+        <translation>不带下标的 {}：它是{}</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>常量</translation>
+    </message>
+    <message>
+        <source>temporary</source>
+        <translation>临时量</translation>
+    </message>
+    <message>
+        <source>another array: the output {} cannot be read</source>
+        <translation>另一个数组：输出 {} 不能被读取</translation>
+    </message>
+    <message>
+        <source>at most {} operations in a row; give a part of them to a temporary</source>
+        <translation>连续最多 {} 个运算；请把其中一部分放进临时量</translation>
+    </message>
+    <message>
+        <source>at most {} nested levels</source>
+        <translation>最多 {} 层嵌套</translation>
+    </message>
+    <message>
+        <source>a divisor other than zero</source>
+        <translation>非零的除数</translation>
+    </message>
+    <message>
+        <source>constants whose result is a finite number</source>
+        <translation>结果为有限数的常量</translation>
+    </message>
+    <message>
+        <source>another name: {} is an array</source>
+        <translation>另一个名称：{} 是数组</translation>
+    </message>
+    <message>
+        <source>another name: {} is already a {}</source>
+        <translation>另一个名称：{} 已经是{}</translation>
+    </message>
+    <message>
+        <source>a constant expression: numbers and constants only</source>
+        <translation>常量表达式：只有数和常量</translation>
+    </message>
+    <message>
+        <source>{} = ... before {} += ...</source>
+        <translation>{1} += ... 之前先有 {0} = ...</translation>
+    </message>
+    <message>
+        <source>{}: a formula has one output</source>
+        <translation>{}：一个公式只有一个输出</translation>
+    </message>
+    <message>
+        <source>an output other than the array {}, which is read</source>
+        <translation>与数组 {} 不同的输出，该数组被读取</translation>
+    </message>
+    <message>
+        <source>{}: the output is written at the centre</source>
+        <translation>{}：输出写在中心</translation>
+    </message>
+    <message>
+        <source>{} += ...: it already has a value</source>
+        <translation>{} += ...：它已有值</translation>
+    </message>
+    <message>
+        <source>at most {} operations in a row and {} nested levels</source>
+        <translation>连续最多 {} 个运算和 {} 层嵌套</translation>
+    </message>
+    <message>
+        <source>an output such as v{} = ...</source>
+        <translation>一个输出，例如 v{} = ...</translation>
+    </message>
+    <message>
+        <source>the statement of the output {} last</source>
+        <translation>输出 {} 的语句放在最后</translation>
+    </message>
+    <message>
+        <source>a formula of at most {} operations and operands</source>
+        <translation>最多含 {} 个运算和运算数的公式</translation>
+    </message>
+    <message>
+        <source>at most {} nested parentheses and signs</source>
+        <translation>最多 {} 层嵌套的括号和符号</translation>
+    </message>
+    <message>
+        <source>a name of at most {} characters</source>
+        <translation>最多 {} 个字符的名称</translation>
+    </message>
+    <message>
+        <source>another name: i, j and k are the indices inside [ ]</source>
+        <translation>另一个名称：i、j 和 k 是 [ ] 中的下标</translation>
+    </message>
+    <message>
+        <source>another name: those with a leading underscore belong to compilers</source>
+        <translation>另一个名称：以下划线开头的名称属于编译器</translation>
+    </message>
+    <message>
+        <source>another name: this is a reserved word of C++</source>
+        <translation>另一个名称：这是 C++ 的保留字</translation>
+    </message>
+    <message>
+        <source>another name: this is the name of a function</source>
+        <translation>另一个名称：这是函数的名称</translation>
+    </message>
+    <message>
+        <source>a number that fits in double precision</source>
+        <translation>双精度能表示的数</translation>
+    </message>
+    <message>
+        <source>an offset of at most {} cells</source>
+        <translation>最多 {} 个单元的偏移</translation>
+    </message>
+    <message>
+        <source>&quot;(&quot; after the function&apos;s name</source>
+        <translation>函数名后的 &quot;(&quot;</translation>
+    </message>
+    <message>
+        <source>one of the functions sqrt, abs, min and max</source>
+        <translation>函数 sqrt、abs、min 和 max 之一</translation>
+    </message>
+    <message>
+        <source>min and max with two values, such as min(a, b)</source>
+        <translation>带两个值的 min 和 max，例如 min(a, b)</translation>
+    </message>
+    <message>
+        <source>sqrt and abs with one value, such as sqrt(a)</source>
+        <translation>带一个值的 sqrt 和 abs，例如 sqrt(a)</translation>
+    </message>
+    <message>
+        <source>at most 1 MiB of text</source>
+        <translation>最多 1 MiB 的文本</translation>
+    </message>
+    <message>
+        <source>a formula of {} bytes</source>
+        <translation>{} 字节的公式</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot; is not a data type; use float or double.</source>
+        <translation>“{}”不是数据类型；请用 float 或 double。</translation>
+    </message>
+    <message>
+        <source>&quot;{}&quot; is not a grid: {}; write {} sizes such as {}.</source>
+        <translation>“{}”不是网格：{}；请写 {} 个尺寸，例如 {}。</translation>
+    </message>
+    <message>
+        <source>a size is too large</source>
+        <translation>有一个尺寸太大</translation>
+    </message>
+    <message>
+        <source>a size is not a whole number</source>
+        <translation>有一个尺寸不是整数</translation>
+    </message>
+    <message>
+        <source>a size is not positive</source>
+        <translation>有一个尺寸不是正数</translation>
+    </message>
+    <message>
+        <source>a size is larger than 2^24</source>
+        <translation>有一个尺寸大于 2^24</translation>
+    </message>
+    <message>
+        <source>sizes are separated by x</source>
+        <translation>尺寸之间用 x 分开</translation>
+    </message>
+    <message>
+        <source>the stencil has two dimensions</source>
+        <translation>模板是二维的</translation>
+    </message>
+    <message>
+        <source>the stencil has three dimensions</source>
+        <translation>模板是三维的</translation>
+    </message>
+    <message>
+        <source>it has more than 2^40 cells</source>
+        <translation>它有超过 2^40 个单元</translation>
+    </message>
+    <message>
+        <source>The formula reads the array parameter {}: its coefficients differ from cell to cell and cannot be drawn.</source>
+        <translation>公式读取数组参数 {}：它的系数随单元而变，无法画出。</translation>
+    </message>
+    <message>
+        <source>The formula is not a weighted sum of cells, so it has no taps to draw.</source>
+        <translation>公式不是单元的加权和，没有邻点可画。</translation>
+    </message>
+    <message>
+        <source>The formula adds a value that belongs to no cell, which cannot be drawn.</source>
+        <translation>公式加上了一个不属于任何单元的值，无法画出。</translation>
+    </message>
+    <message>
+        <source>The formula reads a cell at distance {}: taps are drawn up to distance {}.</source>
+        <translation>公式读取距离为 {} 的单元：邻点最多画到距离 {}。</translation>
+    </message>
+    <message>
+        <source>A coefficient is not a finite number, so it cannot be drawn.</source>
+        <translation>有一个系数不是有限数，无法画出。</translation>
+    </message>
+    <message>
+        <source>All coefficients are zero: there is nothing to draw.</source>
+        <translation>所有系数都是零：没有可画的。</translation>
+    </message>
+    <message>
+        <source>{} is damaged: {}.</source>
+        <translation>{} 已损坏：{}。</translation>
+    </message>
+    <message>
+        <source>its pages do not fit together</source>
+        <translation>它的页不一致</translation>
+    </message>
+    <message>
+        <source>{} does not hold that recording. It holds {}.</source>
+        <translation>{} 中没有那个记录。它有 {}。</translation>
+    </message>
+    <message>
+        <source>{} is truncated.</source>
+        <translation>{} 被截断。</translation>
+    </message>
+    <message>
+        <source>{} is truncated: {} of {} bytes are there.</source>
+        <translation>{0} 被截断：{2} 字节中只有 {1} 字节。</translation>
+    </message>
+    <message>
+        <source>{} is not a session file.</source>
+        <translation>{} 不是会话文件。</translation>
+    </message>
+    <message>
+        <source>{} is a collection of recordings, not one session: train, predict and analyze read it (--recordings).</source>
+        <translation>{} 是记录的合集，不是一个会话：train、predict 和 analyze 读取它（--recordings）。</translation>
+    </message>
+    <message>
+        <source>{} belongs to another program (application id {:#010x}, expected {:#010x}).</source>
+        <translation>{} 属于另一个程序（应用标识 {:#010x}，应为 {:#010x}）。</translation>
+    </message>
+    <message>
+        <source>This file is newer than this program (format {}, known up to {}): {}.</source>
+        <translation>这个文件比本程序新（格式 {}，已知到 {}）：{}。</translation>
+    </message>
+    <message>
+        <source>{} is damaged: format {} was never written.</source>
+        <translation>{} 已损坏：从未写过格式 {}。</translation>
+    </message>
+    <message>
+        <source>No temporary folder could be made to read a session that was cut short.</source>
+        <translation>无法建立临时文件夹来读取中断的会话。</translation>
+    </message>
+    <message>
+        <source>{} could not be read while another program writes it.</source>
+        <translation>另一个程序正在写 {}，无法读取。</translation>
+    </message>
+    <message>
+        <source>{} is a session that another program has open for writing: end that first, or choose another name.</source>
+        <translation>{} 是另一个程序正打开写入的会话：请先结束它，或换一个名称。</translation>
+    </message>
+    <message>
+        <source>{} is not a file: a session cannot be kept there.</source>
+        <translation>{} 不是文件：不能在那里保存会话。</translation>
+    </message>
+    <message>
+        <source>{} was taken away meanwhile.</source>
+        <translation>{} 已被移走。</translation>
+    </message>
+    <message>
+        <source>its head is too long</source>
+        <translation>它的头部太长</translation>
+    </message>
+    <message>
+        <source>its head nests too deep</source>
+        <translation>它的头部嵌套太深</translation>
+    </message>
+    <message>
+        <source>its head is no JSON</source>
+        <translation>它的头部不是 JSON</translation>
+    </message>
+    <message>
+        <source>in its head {}</source>
+        <translation>它的头部有误：{}</translation>
+    </message>
+    <message>
+        <source>a newer version of this program has made it</source>
+        <translation>它由本程序的更新版本写成</translation>
+    </message>
+    <message>
+        <source>evaluation {} has {}</source>
+        <translation>第 {} 次评测有{}</translation>
+    </message>
+    <message>
+        <source>a checksum that does not match it</source>
+        <translation>不相符的校验和</translation>
+    </message>
+    <message>
+        <source>it contains an unexpected {:.80}</source>
+        <translation>其中有不该有的 {:.80}</translation>
+    </message>
+    <message>
+        <source>its {} is missing</source>
+        <translation>缺少它的 {}</translation>
+    </message>
+    <message>
+        <source>its {} is not as this program makes it</source>
+        <translation>它的 {} 与本程序写的不同</translation>
+    </message>
+    <message>
+        <source>{} exists already: resume it or choose another name.</source>
+        <translation>{} 已存在：请继续它，或换一个名称。</translation>
+    </message>
+    <message>
+        <source>{} was changed by another program since it was opened: open it again.</source>
+        <translation>{} 打开后被另一个程序改动过：请重新打开。</translation>
+    </message>
+    <message>
+        <source>{} cannot be written: {}.</source>
+        <translation>{} 无法写入：{}。</translation>
+    </message>
+    <message>
+        <source>{} holds compressed recordings, for reading only.</source>
+        <translation>{} 中是压缩的记录，只能读取。</translation>
+    </message>
+    <message>
+        <source>{} is read-only, or its folder is.</source>
+        <translation>{} 或它的文件夹是只读的。</translation>
+    </message>
+    <message>
+        <source>{} is read-only.</source>
+        <translation>{} 是只读的。</translation>
+    </message>
+    <message>
+        <source>{}: its log is damaged. What was stored last is missing: {} of the writes that the log holds cannot be read any more.</source>
+        <translation>{}：它的日志已损坏。最后存储的内容缺失：日志中有 {} 次写入无法再读取。</translation>
+    </message>
+    <message>
+        <source>Refused to store: {}.</source>
+        <translation>拒绝存储：{}。</translation>
+    </message>
+    <message>
+        <source>{} was opened for reading only.</source>
+        <translation>{} 只为读取而打开。</translation>
+    </message>
+    <message>
+        <source>its runs are not numbered 0, 1, 2</source>
+        <translation>它的运行没有按 0、1、2 编号</translation>
+    </message>
+    <message>
+        <source>one of its runs makes no sense</source>
+        <translation>它的一个运行没有意义</translation>
+    </message>
+    <message>
+        <source>it has no head</source>
+        <translation>它没有头部</translation>
+    </message>
+    <message>
+        <source>its head does not match its checksum</source>
+        <translation>它的头部与校验和不符</translation>
+    </message>
+    <message>
+        <source>its budget is not positive</source>
+        <translation>它的预算不是正数</translation>
+    </message>
+    <message>
+        <source>evaluation {} is missing</source>
+        <translation>缺少第 {} 次评测</translation>
+    </message>
+    <message>
+        <source>one of its events is too long</source>
+        <translation>它的一个事件太长</translation>
+    </message>
+    <message>
+        <source>the diagnostics of a run do not match their checksum</source>
+        <translation>一个运行的诊断与校验和不符</translation>
+    </message>
+    <message>
+        <source>its drawing does not match its checksum</source>
+        <translation>它的绘图与校验和不符</translation>
+    </message>
+    <message>
+        <source>it cannot be checked</source>
+        <translation>无法检查它</translation>
+    </message>
+    <message>
+        <source>a row belongs to a run that is not there</source>
+        <translation>有一行属于不存在的运行</translation>
+    </message>
+    <message>
+        <source>a session in it cannot be unpacked</source>
+        <translation>其中一个会话无法解包</translation>
+    </message>
+    <message>
+        <source>The compiler itself failed: {}.</source>
+        <translation>编译器本身失败：{}。</translation>
+    </message>
+    <message>
+        <source>The compiling process left with {}.</source>
+        <translation>编译进程已退出：{}。</translation>
+    </message>
+    <message>
+        <source>Compiling took longer than {:g} s and was stopped.</source>
+        <translation>编译超过 {:g} s，已停止。</translation>
+    </message>
+    <message>
+        <source>Compiling had not ended after {:g} s and was stopped; the compiler hung, or other programs kept the processor from it.</source>
+        <translation>编译在 {:g} s 后仍未结束，已停止；编译器没有响应，或其他程序占用了处理器。</translation>
+    </message>
+    <message>
+        <source>The compiling process did not get ready in time.</source>
+        <translation>编译进程没有及时准备好。</translation>
+    </message>
+    <message>
+        <source>There is no compiler: {}</source>
+        <translation>没有编译器：{}</translation>
+    </message>
+    <message>
+        <source>The worker got a request it does not understand. {}</source>
+        <translation>工作进程收到了它不理解的请求。{}</translation>
+    </message>
+    <message>
+        <source>The reference kernel did not compile: {}
+{}</source>
+        <translation>参考核函数无法编译：{}
+{}</translation>
+    </message>
+    <message>
+        <source>The support kernel did not compile: {}
+{}</source>
+        <translation>辅助核函数无法编译：{}
+{}</translation>
+    </message>
+    <message>
+        <source>{} is a file; this format needs a folder.</source>
+        <translation>{} 是文件；这种格式需要文件夹。</translation>
+    </message>
+    <message>
+        <source>{} holds files already: name an empty folder, or let them be replaced.</source>
+        <translation>{} 中已有文件：请指定空文件夹，或允许替换它们。</translation>
+    </message>
+    <message>
+        <source>There is no export format &quot;{}&quot;; known are {}.</source>
+        <translation>没有导出格式“{}”；已知的有 {}。</translation>
+    </message>
+    <message>
+        <source>This session is of {}: its source is not known here, so there is no kernel to write. Its settings can be: kernel-tuner, t4, csv, json.</source>
+        <translation>这个会话属于 {}：这里没有它的源代码，因此没有核函数可写。它的配置可以导出为：kernel-tuner、t4、csv、json。</translation>
+    </message>
+    <message>
+        <source>No setting of this session ran correctly: there is no kernel to export.</source>
+        <translation>这个会话中没有配置正确运行过：没有可导出的核函数。</translation>
+    </message>
+    <message>
+        <source>{} is a format of whole sessions.</source>
+        <translation>{} 是整个会话的格式。</translation>
+    </message>
+    <message>
+        <source>The times of this session are predicted, and this format is for measured ones. CSV and JSON say which are predicted.</source>
+        <translation>这个会话的时间是预测的，而这种格式用于实测的时间。CSV 和 JSON 会注明哪些是预测的。</translation>
+    </message>
+    <message>
+        <source>{} is missing</source>
+        <translation>缺少 {}</translation>
+    </message>
+    <message>
+        <source>{} has the value {:.40}, which is none of those listed</source>
+        <translation>{} 的值是 {:.40}，不在所列的值之中</translation>
+    </message>
+    <message>
+        <source>Left out {} entry: {}.</source>
+        <translation>略去了 {} 个条目：{}。</translation>
+    </message>
+    <message>
+        <source>Left out {} entries: {}.</source>
+        <translation>略去了 {} 个条目：{}。</translation>
+    </message>
+    <message>
+        <source>Left out {} more for other reasons.</source>
+        <translation>另有 {} 个因其他原因略去。</translation>
+    </message>
+    <message>
+        <source>This session goes on at another computer, {0}. It is contacted when somebody names it: choose the device {0} (--device {0}).</source>
+        <translation>这个会话在另一台计算机 {0} 上继续。有人指定时才会联系它：请选择设备 {0}（--device {0}）。</translation>
+    </message>
+    <message>
+        <source>This session goes on where it was measured, {0}, not on {1}: choose the device {0}, or other GPUs of the same model.</source>
+        <translation>这个会话在测量它的 {0} 上继续，而不是 {1}：请选择设备 {0}，或相同型号的其他 GPU。</translation>
+    </message>
+    <message>
+        <source>This session goes on where it was measured, {0}, not on {1}: choose the device {0}.</source>
+        <translation>这个会话在测量它的 {0} 上继续，而不是 {1}：请选择设备 {0}。</translation>
+    </message>
+    <message>
+        <source>This file is a recording: it is complete. Search it as a device instead.</source>
+        <translation>这个文件是记录：它已完整。请把它当作设备来搜索。</translation>
+    </message>
+    <message>
+        <source>The prior &quot;{}&quot; knows stencils only, and this kernel is of another program.</source>
+        <translation>先验“{}”只认识模板，而这个核函数属于另一个程序。</translation>
+    </message>
+    <message>
+        <source>There is no data sheet of &quot;{}&quot;, which the prior &quot;{}&quot; needs.</source>
+        <translation>没有先验“{1}”所需的“{0}”的数据表。</translation>
+    </message>
+    <message>
+        <source>Nothing was learned from recordings of &quot;{}&quot; yet.</source>
+        <translation>还没有从“{}”的记录中学习过。</translation>
+    </message>
+    <message>
+        <source>The device was opened for another problem than the session&apos;s.</source>
+        <translation>设备是为另一个问题打开的，不是这个会话的问题。</translation>
+    </message>
+    <message>
+        <source>Retiming needs a formula that is linear in its input: only sums can be split by plane.</source>
+        <translation>重定时需要对输入为线性的公式：只有和式才能按平面拆分。</translation>
+    </message>
+    <message>
+        <source>A coefficient of the formula is too large for the data type; use double or smaller numbers.</source>
+        <translation>公式的一个系数对数据类型来说太大；请用 double 或较小的数。</translation>
+    </message>
+    <message>
+        <source>The grid needs {} blocks along {}; a launch may have {}. Use larger blocks.</source>
+        <translation>网格沿 {1} 需要 {0} 个线程块；一次启动最多 {2} 个。请用较大的线程块。</translation>
+    </message>
+    <message>
+        <source>Tensor cores need a formula that is linear in its input.</source>
+        <translation>张量核心需要对输入为线性的公式。</translation>
+    </message>
+    <message>
+        <source>Tensor cores multiply cells by a table of constants, and this formula is no sum of cells times constants.</source>
+        <translation>张量核心把单元与常量表相乘，而这个公式不是单元与常量之积的和。</translation>
+    </message>
+    <message>
+        <source>A former race is damaged: it does not start as a session.</source>
+        <translation>先前的一次竞赛已损坏：它的开头不是会话。</translation>
+    </message>
+    <message>
+        <source>a part of a former race is missing</source>
+        <translation>先前一次竞赛的一部分缺失</translation>
+    </message>
+    <message>
+        <source>The disk is full: {} could not be written.</source>
+        <translation>磁盘已满：{} 无法写入。</translation>
+    </message>
+    <message>
+        <source>{} cannot be written: the file or its folder is read-only.</source>
+        <translation>{} 无法写入：文件或它的文件夹是只读的。</translation>
+    </message>
+    <message>
+        <source>{} cannot be opened: the folder is missing or not accessible.</source>
+        <translation>{} 无法打开：文件夹不存在或不可访问。</translation>
+    </message>
+    <message>
+        <source>{} is being written by another program: wait until that ends, or end it.</source>
+        <translation>另一个程序正在写 {}：请等它结束，或结束它。</translation>
+    </message>
+    <message>
+        <source>{} could not be read or written: the disk is full or failing.</source>
+        <translation>{} 无法读取或写入：磁盘已满或有故障。</translation>
+    </message>
+    <message>
+        <source>{} refused a row: is the session open in another program?</source>
+        <translation>{} 拒绝了一行：会话是否在另一个程序中打开？</translation>
+    </message>
 </context>
 <context>
     <name>EvaluationWords</name>
@@ -2482,6 +4074,13 @@
     <message>
         <source>evaluations</source>
         <translation>次评测</translation>
+    </message>
+</context>
+<context>
+    <name>Said</name>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
     </message>
 </context>
 <context>

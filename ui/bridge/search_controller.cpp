@@ -11,6 +11,7 @@
 
 #include "ui/bridge/device_probe.hpp"
 #include "ui/bridge/search_thread.hpp"
+#include "ui/document/said.hpp"
 
 namespace ui {
 namespace {
@@ -193,8 +194,7 @@ void SearchController::Implementation::deliver() {
             ours = opened->ours;
             for (const auto& [id, race] : races) stored[id] = race.results()->rows.size();
             emit controller.opened(opened->drawing, QString::fromStdString(opened->device));
-            if (!opened->warning.empty())
-                emit controller.warned(QString::fromStdString(opened->warning));
+            if (!opened->warning.empty()) emit controller.warned(retold(opened->warning));
         }
     }
     for (const int id : changed)
@@ -236,7 +236,7 @@ void SearchController::Implementation::tell(const T& notice) {
     if constexpr (std::is_same_v<T, Imaged>) {
         const auto taker = imageTakers.extract(notice.request);
         if (taker) taker.mapped()(notice.image);
-        if (!notice.image) emit controller.failed(QString::fromStdString(notice.error));
+        if (!notice.image) emit controller.failed(retold(notice.error));
     }
     if constexpr (std::is_same_v<T, SeveralFound>) {
         emit controller.severalFound(QString::fromStdString(notice.path), titlesOf(notice.heads));
@@ -244,10 +244,8 @@ void SearchController::Implementation::tell(const T& notice) {
     if constexpr (std::is_same_v<T, DeviceReady>)
         if (notice.request == probes) emit controller.deviceReady(notice.info, notice.recorded);
     if constexpr (std::is_same_v<T, DeviceRefused>)
-        if (notice.request == probes)
-            emit controller.deviceRefused(QString::fromStdString(notice.sentence));
-    if constexpr (std::is_same_v<T, Failed>)
-        emit controller.failed(QString::fromStdString(notice.sentence));
+        if (notice.request == probes) emit controller.deviceRefused(retold(notice.sentence));
+    if constexpr (std::is_same_v<T, Failed>) emit controller.failed(retold(notice.sentence));
     if constexpr (std::is_same_v<T, StateReached>)
         if (notice.epoch == epoch) {
             const bool wasOpening = !std::exchange(opening, {}).isEmpty();

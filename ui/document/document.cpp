@@ -9,6 +9,7 @@
 #include "engine/stencil/formula.hpp"
 #include "engine/stencil/presets.hpp"
 #include "ui/document/contestants.hpp"
+#include "ui/document/said.hpp"
 
 namespace ui {
 namespace {
@@ -406,7 +407,7 @@ void Document::typed(const QString& text) {
     const auto pattern = engine::stencil::parseFormula(text.toStdString());
     if (pattern) return;
     m_formula = text;
-    m_formulaError = QString::fromStdString(pattern.error().sentence());
+    m_formulaError = retold(pattern.error().sentence());
     m_errorLine = pattern.error().line;
     m_errorColumn = pattern.error().column;
 }

@@ -18,6 +18,7 @@
 #include "ui/background/write_file.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/said.hpp"
 #include "ui/main_window/app_settings.hpp"
 #include "ui/main_window/device_choice.hpp"
 #include "ui/main_window/drafts.hpp"
@@ -319,7 +320,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 
 void MainWindow::exportAs(const QString& format) {
     const auto known = findExportFormat(format.toStdString());
-    if (!known) return report(QString::fromStdString(known.error().message));
+    if (!known) return report(retold(known.error().message));
     const QString name = QString::fromStdString(m_document.pattern().name);
     QString path;
     if (known->isFolder()) {
@@ -372,7 +373,7 @@ void MainWindow::writeRaces(const QString& path, const std::vector<Race>& races)
     writeFile(
         this, path, [races] { return racesCsv(races); },
         [this, path](const QString& error) {
-            if (!error.isEmpty()) return report(error);
+            if (!error.isEmpty()) return report(retold(error));
             m_settings.setFolder(QFileInfo(path).absolutePath());
             tellWritten(path);
         });

@@ -6,6 +6,7 @@
 #include "engine/session/open_device.hpp"
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/said.hpp"
 #include "ui/main_window/app_settings.hpp"
 #include "ui/main_window/device_choice.hpp"
 #include "ui/main_window/main_window.hpp"
@@ -90,7 +91,7 @@ QList<BannerAction> MainWindow::nextSteps() {
         const QString id = QString::fromStdString(listing.id);
         if (!listing.available || !id.startsWith(QLatin1String("cuda:"))) continue;
         if (id == m_devices->device()) continue;
-        steps.append({tr("Use %1, %2").arg(QString::fromStdString(listing.description), id),
+        steps.append({tr("Use %1, %2").arg(retold(listing.description), id),
                       [this, id] { m_devices->choose(id); }});
     }
     if (!m_devices->recordedChosen())

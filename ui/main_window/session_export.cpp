@@ -9,6 +9,7 @@
 #include "engine/exporters/race_csv.hpp"
 #include "ui/background/beside.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/said.hpp"
 
 namespace ui {
 namespace {
@@ -50,7 +51,7 @@ void exportInBackground(ExportRequest request, std::function<void(const QString&
         "stencilscope " + QCoreApplication::applicationVersion().toStdString();
     beside([request = std::move(request), done = std::move(done), program] {
         const auto status = write(request, program);
-        const QString error = status ? QString() : QString::fromStdString(status.error().message);
+        const QString error = status ? QString() : retold(status.error().message);
         QMetaObject::invokeMethod(
             qApp, [done, error] { done(error); }, Qt::QueuedConnection);
     });

@@ -10,6 +10,7 @@
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/contestants.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/said.hpp"
 #include "ui/document/speed.hpp"
 #include "ui/main_window/device_choice.hpp"
 #include "ui/theme/theme.hpp"
@@ -330,7 +331,7 @@ void StatusRow::showDevice() {
     }
     QString tip = text;
     if (const LiveHealth* live = healthInUse(); live && !live->reading.throttled.empty()) {
-        const QString why = QString::fromStdString(live->reading.throttled);
+        const QString why = retoldParts(live->reading.throttled);
         dot = t.warn;
         text = tr("%1 held back: %2").arg(live->device, why);
         tip = tr("The clock of %1 is held back (%2): what is measured now is slower than the GPU "

@@ -7,6 +7,7 @@
 
 #include "engine/session/open_device.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/said.hpp"
 #include "ui/main_window/device_choice.hpp"
 #include "ui/theme/style.hpp"
 #include "ui/theme/theme.hpp"
@@ -162,12 +163,12 @@ void DeviceField::addDevices(const AddDevice& add) const {
         const QString id = QString::fromStdString(listing.id);
         if (id.startsWith(QLatin1String("recorded")) || DeviceChoice::isFile(id)) continue;
         if (engine::session::namesPredictedDevice(listing.id)) continue;
-        const QString description = QString::fromStdString(listing.description);
+        const QString description = retold(listing.description);
         QAction* action =
             add(id, description.isEmpty() ? id : QStringLiteral("%1, %2").arg(description, id));
         if (listing.available) continue;
         action->setEnabled(false);
-        action->setText(QStringLiteral("%1: %2").arg(id, QString::fromStdString(listing.reason)));
+        action->setText(QStringLiteral("%1: %2").arg(id, retold(listing.reason)));
     }
 }
 

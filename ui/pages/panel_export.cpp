@@ -7,6 +7,7 @@
 #include <QMenu>
 
 #include "ui/background/write_file.hpp"
+#include "ui/document/said.hpp"
 #include "ui/widgets/ask_where.hpp"
 
 namespace ui {
@@ -34,7 +35,7 @@ void openExportMenu(QAbstractButton* button, const PanelExport& what,
                                                 filterOf(form.suffix), ending);
             if (path.isEmpty()) return;
             writeFile(button, path, form.take(), [path, written, failed](const QString& error) {
-                error.isEmpty() ? written(path) : failed(error);
+                error.isEmpty() ? written(path) : failed(retold(error));
             });
         };
         menu.addAction(form.title, button, save)->setEnabled(form.possible);

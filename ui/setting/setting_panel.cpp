@@ -333,7 +333,7 @@ void SettingPanel::pasteText() {
     const auto setting = space.isOfKernels()
                              ? engine::space::Setting::parse(text, space.dimensions())
                              : engine::space::Setting::parse(text, space.table());
-    if (!setting) return m_why->say(QString::fromStdString(setting.error().message));
+    if (!setting) return m_why->say(retold(setting.error().message));
     workOut(
         // What is not recorded may be looked at all the same.
         [wanted = *setting](const SettingQuestion& question) {

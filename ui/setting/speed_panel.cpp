@@ -15,6 +15,7 @@
 #include "ui/document/contestants.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/predicted.hpp"
+#include "ui/document/said.hpp"
 #include "ui/document/speed.hpp"
 #include "ui/document/words.hpp"
 #include "ui/setting/speed_forecast.hpp"
@@ -233,7 +234,7 @@ void SpeedPanel::showForecast() {
     const QString tip =
         tr("%1 For %2. %3")
             .arg(predictedText(*expected), QString::fromStdString(m_forecast->gpu()),
-                 QString::fromStdString(expected->reason));
+                 retold(expected->reason));
     m_forecastFigure->setToolTip(tip);
     m_forecastName->setToolTip(tip);
     m_forecastBar->setShare(std::min(1.0, speed / wholeBar(m_forecast->gpu(), speed)));
@@ -266,7 +267,7 @@ void SpeedPanel::showFigure(const std::optional<RaceResult>& result) {
         }
     } else if (result) {
         figure = outcomeWords(result->evaluation().outcome);
-        reason = QString::fromStdString(result->evaluation().reason);
+        reason = retold(result->evaluation().reason);
         tint = Tint::Err;
     }
     m_figure->setText(figure);
@@ -308,7 +309,7 @@ void SpeedPanel::showBar(const std::optional<RaceResult>& result) {
 }
 
 void SpeedPanel::showTried(const std::optional<RaceResult>& result) {
-    const QString tried = result ? QString::fromStdString(result->row().why) : QString();
+    const QString tried = result ? retold(result->row().why) : QString();
     m_tried->setVisible(!tried.isEmpty());
     m_tried->setText(tr("Tried by %1: %2").arg(result ? result->who() : QString(), tried));
 }

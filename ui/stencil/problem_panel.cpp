@@ -11,6 +11,7 @@
 
 #include "engine/stencil/taps.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/said.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/panel_title.hpp"
 #include "ui/widgets/segmented_control.hpp"
@@ -146,7 +147,7 @@ void ProblemPanel::takeGrid() {
     grid.z = dimensions == 3 ? m_grid[2]->text().toInt() : 1;
     const auto checked =
         engine::stencil::extentsFromText(engine::stencil::nameOf(grid, dimensions), dimensions);
-    if (!checked) return m_document.showGridError(QString::fromStdString(checked.error().message));
+    if (!checked) return m_document.showGridError(retold(checked.error().message));
     m_document.showGridError({});
     m_document.editGrid(*checked);
     refresh();  // also where the grid is the same: what was typed is taken

@@ -9,6 +9,7 @@
 
 #include "engine/stencil/taps.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/said.hpp"
 #include "ui/theme/number_text.hpp"
 
 namespace ui {
@@ -62,7 +63,7 @@ void StencilEditor::readDocument() {
         for (const auto& tap : *drawable) taps[tap.offset] = tap.coefficient;
     } else {
         for (const auto& offset : engine::stencil::accessedOffsets(pattern)) taps[offset] = 0;
-        m_whyNot = QString::fromStdString(engine::stencil::whyNotDrawable(pattern));
+        m_whyNot = retold(engine::stencil::whyNotDrawable(pattern));
     }
     m_drawing = Drawing(std::move(taps));
     if (m_whyNot.isEmpty() && order() > kMostDrawn)

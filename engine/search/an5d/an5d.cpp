@@ -65,7 +65,7 @@ std::vector<Setting> an5dSettings(const space::TuningSpace& space, const Machine
 std::vector<device::Request> An5d::ask(const Places& places) {
     std::vector<device::Request> requests;
     while (!finished() && requests.size() < places.free)
-        requests.emplace_back(m_settings[m_next++], "among the best of the model of AN5D");
+        requests.emplace_back(m_settings[m_next++], phrase("among the best of the model of AN5D"));
     return requests;
 }
 

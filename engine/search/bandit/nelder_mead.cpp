@@ -6,6 +6,8 @@
 
 #include "engine/search/bandit/technique.hpp"
 
+#include "engine/core/sentence.hpp"
+
 namespace engine::search {
 namespace {
 
@@ -21,7 +23,7 @@ public:
         if (m_simplex.size() < 2) m_stage = Stage::Done;
     }
 
-    std::string name() const override { return "a simplex of Nelder and Mead"; }
+    std::string name() const override { return phrase("a simplex of Nelder and Mead"); }
 
     std::optional<Trial> propose(const Scene&) override {
         if (m_stage == Stage::Done) return std::nullopt;

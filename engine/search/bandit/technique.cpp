@@ -7,6 +7,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "engine/core/sentence.hpp"
+
 namespace engine::search {
 
 double Material::along(std::size_t axis, const Point& base, double factor, const Point& to,
@@ -31,7 +33,7 @@ public:
         for (int i = 0; i < population; ++i) m_members.push_back({m_material.anywhere()});
     }
 
-    std::string name() const override { return "differential evolution"; }
+    std::string name() const override { return phrase("differential evolution"); }
 
     std::optional<Trial> propose(const Scene& scene) override {
         for (std::size_t i = 0; i < m_members.size(); ++i) {
@@ -109,7 +111,8 @@ public:
         : m_material(std::move(material)), m_rate(rate), m_sigma(sigma) {}
 
     std::string name() const override {
-        return m_sigma ? "the best, moved a little" : "the best with some values drawn anew";
+        return m_sigma ? phrase("the best, moved a little")
+                       : phrase("the best with some values drawn anew");
     }
 
     std::optional<Trial> propose(const Scene& scene) override {

@@ -81,7 +81,7 @@ std::optional<device::Request> Cstuner::next(const Places& places) {
         // While the data set is under way, free places extend it.
         if (m_told < m_options.samples || m_known.empty()) {
             if (const auto setting = drawn())
-                return device::Request(*setting, "one of those that decide the groups");
+                return device::Request(*setting, phrase("one of those that decide the groups"));
             m_finished = m_open.empty();
             return std::nullopt;
         }
@@ -105,7 +105,7 @@ std::optional<device::Request> Cstuner::next(const Places& places) {
         while (const auto setting = drawn())
             if (!m_search->holds(*setting))
                 return device::Request(*setting,
-                                       "drawn beside the samples while a generation waits");
+                                       phrase("drawn beside the samples while a generation waits"));
         return std::nullopt;
     }
 }

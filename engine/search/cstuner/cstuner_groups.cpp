@@ -3,13 +3,12 @@
 
 #include "engine/search/cstuner/cstuner_groups.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <deque>
 #include <optional>
 
+#include "engine/core/sentence.hpp"
 #include "engine/search/groups/pearson.hpp"
 
 namespace engine::search {
@@ -45,21 +44,22 @@ Grouping groupInTurns(const std::vector<CorrelatedPair>& ascending,
         const auto ofFirst = groupOf(groups, pair.first), ofSecond = groupOf(groups, pair.second);
         const auto& first = table[pair.first].abbreviation;
         const auto& second = table[pair.second].abbreviation;
-        std::string sentence = fmt::format("{} and {} are grouped already.", first, second);
+        std::string sentence = say("{} and {} are grouped already.", first, second).text();
         if (lowest && !ofFirst && !ofSecond) {
             groups.push_back({pair.first, pair.second});
-            sentence = fmt::format("{} and {} found PG{}.", first, second, before);
+            sentence = say("{} and {} found PG{}.", first, second, before).text();
         } else if (lowest && (!ofFirst || !ofSecond)) {
             join(groups, pair.first, pair.second);
-            sentence = fmt::format("{} is in PG{}: {} joins it.", ofFirst ? first : second,
-                                   ofFirst ? *ofFirst : *ofSecond, ofFirst ? second : first);
+            sentence = say("{} is in PG{}: {} joins it.", ofFirst ? first : second,
+                           ofFirst ? *ofFirst : *ofSecond, ofFirst ? second : first)
+                           .text();
         } else if (!ofFirst || !ofSecond) {
             for (const auto id : {pair.first, pair.second})
                 if (!groupOf(groups, id)) groups.push_back({id});
             sentence =
                 !ofFirst && !ofSecond
-                    ? fmt::format("{} founds PG{}, {} PG{}.", first, before, second, before + 1)
-                    : fmt::format("{} founds PG{}.", ofFirst ? second : first, before);
+                    ? say("{} founds PG{}, {} PG{}.", first, before, second, before + 1).text()
+                    : say("{} founds PG{}.", ofFirst ? second : first, before).text();
         }
         result.steps.push_back(
             {pair.first, pair.second, pair.cv, !lowest, std::move(sentence), groups});

@@ -3,8 +3,6 @@
 
 #include "engine/search/genetic/genetic.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <unordered_set>
@@ -100,6 +98,19 @@ double Genetic::spreadOfFastest() const {
     return coefficientOfVariation(costs);
 }
 
+namespace {
+
+/// Whom it is from.
+const char* lineageOf(const SubPopulation::Child& child) {
+    if (child.crossed)
+        return child.mutated ? phrase("crossed from two neighbours and mutated")
+                             : phrase("crossed from two neighbours");
+    return child.mutated ? phrase("heir of a neighbour and mutated")
+                         : phrase("heir of a neighbour");
+}
+
+}  // namespace
+
 std::vector<Genetic::Candidate> Genetic::nextChildren(bool all) {
     Breeders::Cells wanted(m_populations.size());
     const std::size_t first = m_cell, end = all ? cells() : first + 1;
@@ -111,11 +122,10 @@ std::vector<Genetic::Candidate> Genetic::nextChildren(bool all) {
     for (std::size_t p = 0; p < children.size(); ++p)
         for (std::size_t i = 0; i < children[p].size(); ++i) {
             const auto& child = children[p][i];
-            candidates.push_back(
-                {p * SubPopulation::kCells + wanted[p][i], child.individual, false,
-                 fmt::format("{}{}, generation {} of sub-population {}",
-                             child.crossed ? "crossed from two neighbours" : "heir of a neighbour",
-                             child.mutated ? " and mutated" : "", m_generation, p + 1)});
+            candidates.push_back({p * SubPopulation::kCells + wanted[p][i], child.individual, false,
+                                  say("{}, generation {} of sub-population {}", lineageOf(child),
+                                      m_generation, p + 1)
+                                      .text()});
         }
     return candidates;
 }
@@ -125,7 +135,7 @@ bool Genetic::invite() {
     if (!setting) return false;
     const std::size_t cell = m_invited++ % cells();
     place({cell, populationOf(cell).stranger(*setting), false,
-           "drawn at random while too few founders are known"});
+           phrase("drawn at random while too few founders are known")});
     return true;
 }
 
@@ -159,7 +169,7 @@ bool Genetic::found() {
     for (auto& [setting, candidates] : m_awaited) candidates.clear();  // of the last start
     const auto founders = drawFounders();
     for (const Setting& founder : founders)
-        if (!m_costs.contains(founder)) await(founder, "founder of a sub-population");
+        if (!m_costs.contains(founder)) await(founder, phrase("founder of a sub-population"));
     // Dealt like cards; a space smaller than the populations fills the cells with what there is.
     const std::size_t count = m_populations.size();
     m_foundersAwaited = cells();

@@ -3,8 +3,6 @@
 
 #include "engine/search/gest/gest.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -113,7 +111,7 @@ bool Gest::beginDataSet(bool ahead) {
         settings.push_back(setting);
     if (settings.empty()) return false;
     Turn turn = turnOf(Turn::Kind::DataSet, settings);
-    turn.why = "one of those that decide the groups";
+    turn.why = phrase("one of those that decide the groups");
     begin(std::move(turn));
     return true;
 }
@@ -121,9 +119,10 @@ bool Gest::beginDataSet(bool ahead) {
 bool Gest::beginGroup() {
     const std::size_t wanted = samplesOf(m_shares[m_group], m_options.samplesPerRound);
     Turn turn = turnOf(Turn::Kind::Group, unvisitedAround(m_group, std::min(wanted, allowance())));
-    turn.why = fmt::format("group {} of {} around the best, share {:.0f} %: {}", m_group + 1,
-                           m_shares.size(), 100 * m_shares[m_group],
-                           namesOf(m_space, m_diagnostics.groups[m_group]));
+    turn.why =
+        say("group {} of {} around the best, share {:.0f} %: {}", m_group + 1, m_shares.size(),
+            100 * m_shares[m_group], namesOf(m_space, m_diagnostics.groups[m_group]))
+            .text();
     turn.group = m_group++;
     if (turn.samples.empty()) return false;
     m_proposedInRound += turn.samples.size();
@@ -135,7 +134,7 @@ bool Gest::beginRestart() {
     const auto settings = draw(1);
     if (settings.empty()) return false;
     Turn turn = turnOf(Turn::Kind::Restart, settings);
-    turn.why = "drawn at random: all around the best is known";
+    turn.why = phrase("drawn at random: all around the best is known");
     begin(std::move(turn));
     return true;
 }

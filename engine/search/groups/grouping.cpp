@@ -3,13 +3,12 @@
 
 #include "engine/search/groups/grouping.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <deque>
 #include <optional>
 
+#include "engine/core/sentence.hpp"
 #include "engine/search/groups/parameter_correlation.hpp"
 
 namespace engine::search {
@@ -54,13 +53,13 @@ std::string foundGroups(Groups& groups, const CorrelatedPair& pair, std::size_t 
     for (const ParameterId id : {pair.first, pair.second}) {
         if (!sentence.empty()) sentence += ' ';
         if (const auto group = groups.of(id)) {
-            sentence += fmt::format("{} is in PG{} already.", groups.nameOf(id), *group);
+            sentence += say("{} is in PG{} already.", groups.nameOf(id), *group).text();
         } else if (groups.count() < groupCount) {
-            sentence += fmt::format("{} founds PG{}.", groups.nameOf(id), groups.count());
+            sentence += say("{} founds PG{}.", groups.nameOf(id), groups.count()).text();
             groups.found(id);
         } else {
             sentence +=
-                fmt::format("{} must wait: there are {} groups.", groups.nameOf(id), groupCount);
+                say("{} must wait: there are {} groups.", groups.nameOf(id), groupCount).text();
         }
     }
     return sentence;
@@ -70,19 +69,21 @@ std::string foundGroups(Groups& groups, const CorrelatedPair& pair, std::size_t 
 std::string joinGroup(Groups& groups, const CorrelatedPair& pair) {
     const auto first = groups.of(pair.first), second = groups.of(pair.second);
     if (first && second) {
-        return fmt::format("{} and {} are grouped already.", groups.nameOf(pair.first),
-                           groups.nameOf(pair.second));
+        return say("{} and {} are grouped already.", groups.nameOf(pair.first),
+                   groups.nameOf(pair.second))
+            .text();
     }
     if (!first && !second) {
-        return fmt::format("Neither {} nor {} has a group to join.", groups.nameOf(pair.first),
-                           groups.nameOf(pair.second));
+        return say("Neither {} nor {} has a group to join.", groups.nameOf(pair.first),
+                   groups.nameOf(pair.second))
+            .text();
     }
     const auto& [member, joining] =
         first ? std::pair(pair.first, pair.second) : std::pair(pair.second, pair.first);
     const std::size_t group = first ? *first : *second;
     groups.join(group, joining);
-    return fmt::format("{} is in PG{}: {} joins it.", groups.nameOf(member), group,
-                       groups.nameOf(joining));
+    return say("{} is in PG{}: {} joins it.", groups.nameOf(member), group, groups.nameOf(joining))
+        .text();
 }
 
 }  // namespace

@@ -41,7 +41,7 @@ std::vector<device::Request> Gstuner::ask(const Places& places) {
         if (places.serial() || !m_options.goesOn) break;
         const auto setting = beside();
         if (!setting) break;
-        add({*setting, "drawn beside the samples while a generation waits"});
+        add({*setting, phrase("drawn beside the samples while a generation waits")});
     }
     return requests;
 }

@@ -34,7 +34,7 @@ std::optional<GreyWolf::Step> GreyWolf::step() {
             const Setting setting = m_space.sample(m_random);
             return Step{setting,
                         {m_pool.individual(setting, m_random), place, true},
-                        "drawn at random: the pack has come no further"};
+                        phrase("drawn at random: the pack has come no further")};
         }
         if (m_turn == m_order.size()) {
             endRound();
@@ -44,7 +44,7 @@ std::optional<GreyWolf::Step> GreyWolf::step() {
         const std::size_t place = m_order[m_turn++];
         if (leads(m_pack[place])) continue;
         const Individual next = child(m_pack[place]);
-        return Step{next.setting, {next, place}, "a wolf drawn towards the three leaders"};
+        return Step{next.setting, {next, place}, phrase("a wolf drawn towards the three leaders")};
     }
     return std::nullopt;
 }

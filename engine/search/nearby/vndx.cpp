@@ -3,8 +3,6 @@
 
 #include "engine/search/nearby/vndx.hpp"
 
-#include <fmt/format.h>
-
 #include <cmath>
 #include <numeric>
 
@@ -49,10 +47,11 @@ std::optional<Vndx::Step> Vndx::step() {
         chosen = std::move(candidate);
     }
     if (!chosen) return std::nullopt;
-    return Step{chosen->setting,
-                {*chosen, neighbourhood},
-                fmt::format("expected best of {}: neighbours, one crossed, others drawn",
-                            m_options.candidates)};
+    return Step{
+        chosen->setting,
+        {*chosen, neighbourhood},
+        say("expected best of {}: neighbours, one crossed, others drawn", m_options.candidates)
+            .text()};
 }
 
 std::size_t Vndx::pickNeighbourhood() {

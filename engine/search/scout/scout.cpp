@@ -3,8 +3,6 @@
 
 #include "engine/search/scout/scout.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -52,9 +50,8 @@ void Scout::takeHints(const std::vector<Hint>& hints) {
         if (!setting || std::ranges::find(settings, *setting) != settings.end()) continue;
         settings.push_back(*setting);
         reasons.push_back(
-            hint.ofItself
-                ? "near the fastest known of this stencil"
-                : fmt::format("near the fastest known of {}, a similar stencil", hint.of));
+            hint.ofItself ? phrase("near the fastest known of this stencil")
+                          : say("near the fastest known of {}, a similar stencil", hint.of).text());
     }
     const auto known = m_surrogate.know(settings);
     double least = kNever;
@@ -141,11 +138,13 @@ std::optional<std::string> Scout::preferSeldom() {
     const std::size_t every = byShape ? kEveryThird : kEveryFifth;
     if (m_asked % every != every - 1) return std::nullopt;
     if (byShape && bringSeldom(m_shapes, &Candidate::shape, kWorthShape))
-        return fmt::format("a shape seldom tried, {} of {} so far",
-                           m_shapes.tried(m_list.back().shape), m_asked);
+        return say("a shape seldom tried, {} of {} so far", m_shapes.tried(m_list.back().shape),
+                   m_asked)
+            .text();
     if (!byShape && bringSeldom(m_kinds, &Candidate::kind, kWorthTrying))
-        return fmt::format("a kind seldom tried, {} of {} so far",
-                           m_kinds.tried(m_list.back().kind), m_asked);
+        return say("a kind seldom tried, {} of {} so far", m_kinds.tried(m_list.back().kind),
+                   m_asked)
+            .text();
     return std::nullopt;
 }
 
@@ -167,33 +166,36 @@ void Scout::preferDaring() {
                 m_list.begin() + static_cast<std::ptrdiff_t>(chosen) + 1, m_list.end());
 }
 
-std::string Scout::reasonFor(const Candidate& candidate) const {
-    const std::string unsure =
-        candidate.unsure ? fmt::format("; checks what is expected, which is off by {:.0f} %",
-                                       100 * m_surrogate.uncertainty())
-                         : "";
+Sentence Scout::originOf(const Candidate& candidate) const {
     const auto expected = [&] {
         return m_surrogate.knows()
-                   ? fmt::format("expected {:.3g} ms per step", std::exp(candidate.expectedLog))
-                   : std::string("drawn");
+                   ? say("expected {:.3g} ms per step", std::exp(candidate.expectedLog))
+                   : phraseOf(phrase("drawn"));
     };
     const auto considered = [this] {
         return space::grouped(static_cast<std::int64_t>(m_considered));
     };
     switch (candidate.origin) {
         case Origin::Drawn:
-            return fmt::format("{}, among the best of {}{}", expected(), considered(), unsure);
+            return say("{}, among the best of {}", expected(), considered());
         case Origin::Listed:
-            return fmt::format("{}, among the best of all {} left{}", expected(), considered(),
-                               unsure);
+            return say("{}, among the best of all {} left", expected(), considered());
         case Origin::BesideBest:
-            return "one step beside one of the fastest" + unsure;
+            return say("one step beside one of the fastest");
         case Origin::Crossed:
-            return "crossed from two of the best" + unsure;
+            return say("crossed from two of the best");
         case Origin::Climbed:
-            return "one step beside what is expected to be best" + unsure;
+            return say("one step beside what is expected to be best");
     }
     return {};
+}
+
+std::string Scout::reasonFor(const Candidate& candidate) const {
+    const Sentence origin = originOf(candidate);
+    if (!candidate.unsure) return origin.text();
+    return say("{}; checks what is expected, which is off by {:.0f} %", origin,
+               100 * m_surrogate.uncertainty())
+        .text();
 }
 
 void Scout::open(const space::Setting& setting, Surrogate::KnownPtr known) {
@@ -245,7 +247,7 @@ std::optional<device::Request> Scout::next() {
     const auto last = m_settings.draw();  // of what the prior thinks nothing of
     if (!last) return std::nullopt;
     open(*last, m_surrogate.know({&*last, 1}).front());
-    return device::Request(*last, "drawn at random: nothing is expected of what is left");
+    return device::Request(*last, phrase("drawn at random: nothing is expected of what is left"));
 }
 
 StrategyInfo scoutInfo() {

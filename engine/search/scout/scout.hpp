@@ -14,6 +14,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "engine/core/sentence.hpp"
 #include "engine/search/genes.hpp"
 #include "engine/search/scout/setting_groups.hpp"
 #include "engine/search/scout/surrogate.hpp"
@@ -75,6 +76,7 @@ private:
     /// few measurements more change little.
     std::size_t batch() const;
     /// In plain words, for who watches.
+    Sentence originOf(const Candidate& candidate) const;
     std::string reasonFor(const Candidate& candidate) const;
     /// Now and then, one of a kind or shape that was tried less than what is expected most of; what
     /// it is, or nothing.

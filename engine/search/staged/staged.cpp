@@ -3,12 +3,11 @@
 
 #include "engine/search/staged/staged.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <unordered_set>
 
+#include "engine/core/sentence.hpp"
 #include "engine/search/names.hpp"
 
 namespace engine::search {
@@ -74,15 +73,16 @@ void Staged::advance() {
 }
 
 void Staged::begin() {
-    m_why = "one to begin with";
+    m_why = phrase("one to begin with");
     for (const Setting& setting : beginning(std::exchange(m_begun, true)))
         m_toAsk.push_back(setting);
 }
 
 void Staged::beginStage() {
     const auto& group = m_options.stages[m_next++];
-    m_why = fmt::format("stage {} of {}, around the best: {}", m_next, m_options.stages.size(),
-                        namesOf(m_space, group));
+    m_why = say("stage {} of {}, around the best: {}", m_next, m_options.stages.size(),
+                namesOf(m_space, group))
+                .text();
     const std::size_t each = (m_options.perStage + m_best.size() - 1) / m_best.size();
     for (const Measured& best : m_best)
         for (const Setting& setting : around(best.setting, group, each))

@@ -50,7 +50,9 @@ public:
     }
     bool ended() const override { return m_ended; }
 
-    std::string why() const override { return "a random neighbour of where the walk stands"; }
+    std::string why() const override {
+        return phrase("a random neighbour of where the walk stands");
+    }
 
 private:
     bool accepts(double costMs) {

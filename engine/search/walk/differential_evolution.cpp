@@ -29,7 +29,9 @@ public:
           m_random(random),
           m_members(members()) {}
 
-    std::string why() const override { return "a member moved by the difference of two others"; }
+    std::string why() const override {
+        return phrase("a member moved by the difference of two others");
+    }
 
 private:
     struct Member {

@@ -42,7 +42,7 @@ public:
     }
     bool ended() const override { return m_walk && m_walk->ended(); }
     std::string why() const override {
-        return m_walk ? m_walk->why() : "drawn at random, to begin at the best of them";
+        return m_walk ? m_walk->why() : phrase("drawn at random, to begin at the best of them");
     }
 
 private:

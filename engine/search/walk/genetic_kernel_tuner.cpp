@@ -32,7 +32,7 @@ public:
           m_adults(members()),
           m_children(members()) {}
 
-    std::string why() const override { return "a child of two of the population"; }
+    std::string why() const override { return phrase("a child of two of the population"); }
 
 private:
     struct Individual {

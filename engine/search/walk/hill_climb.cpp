@@ -41,7 +41,9 @@ public:
     }
     bool ended() const override { return m_looked && m_neighbours.empty() && m_open == 0; }
 
-    std::string why() const override { return "one step beside the highest point of the climb"; }
+    std::string why() const override {
+        return phrase("one step beside the highest point of the climb");
+    }
 
 private:
     void look() {

@@ -19,7 +19,7 @@ public:
     Orthogonal(Ground& ground, const Setting& start, Random, bool repeats)
         : Turns({start}), m_ground(&ground), m_repeats(repeats) {}
 
-    std::string why() const override { return "along one parameter from the best so far"; }
+    std::string why() const override { return phrase("along one parameter from the best so far"); }
 
 private:
     /// While others are under way: as published, what comes next depends on all of them; else only

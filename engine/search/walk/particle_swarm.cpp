@@ -29,7 +29,7 @@ public:
           m_particles(members()) {}
 
     std::string why() const override {
-        return "where a particle flies, between its own best and the swarm's";
+        return phrase("where a particle flies, between its own best and the swarm's");
     }
 
 private:

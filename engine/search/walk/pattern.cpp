@@ -36,7 +36,9 @@ public:
           m_options(options),
           m_step(options.step) {}
 
-    std::string why() const override { return "one step of the pattern from the best so far"; }
+    std::string why() const override {
+        return phrase("one step of the pattern from the best so far");
+    }
 
 private:
     /// While others are under way: as published, what comes next depends on all of them; else only

@@ -36,7 +36,7 @@ public:
           m_round(ground.coordinates().values(), options.shrinking) {}
 
     std::string why() const override {
-        return "drawn from the sections left, around the best so far";
+        return phrase("drawn from the sections left, around the best so far");
     }
 
 private:

@@ -106,7 +106,7 @@ public:
     bool ended() const override { return m_ended; }
 
     std::string why() const override {
-        return "a combination of the representatives of the sections left";
+        return phrase("a combination of the representatives of the sections left");
     }
 
 private:

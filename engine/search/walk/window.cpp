@@ -39,7 +39,9 @@ public:
 
     bool ended() const override { return m_ended && m_named.empty() && m_open == 0; }
 
-    std::string why() const override { return "drawn from the window around the best so far"; }
+    std::string why() const override {
+        return phrase("drawn from the window around the best so far");
+    }
 
 private:
     using Values = std::map<ParameterId, std::vector<int>>;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/core/sentence.hpp"
 #include "engine/stencil/taps.hpp"
 
 namespace engine::space {
@@ -24,12 +25,12 @@ int warpOfRow(int row, int rows) {
 
 Result<TileCells> TileCells::of(const KernelPlan& plan, const Circumstances& circumstances) {
     if (plan.products)
-        return badInput(
+        return badInput(phrase(
             "Tensor cores compute patches of cells, a whole warp together: no cell has a thread of "
-            "its own that could be drawn.");
+            "its own that could be drawn."));
     TileCells cells(plan, circumstances);
     if (std::ranges::any_of(cells.m_size, [](int size) { return size < 1; }))
-        return badInput("The tile of this setting has no cells.");
+        return badInput(phrase("The tile of this setting has no cells."));
     return cells;
 }
 

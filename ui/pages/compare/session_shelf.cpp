@@ -10,6 +10,7 @@
 #include "engine/session/open_device.hpp"
 #include "engine/store/collection.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/said.hpp"
 #include "ui/pages/race_delegate.hpp"
 #include "ui/pages/search/race_list_model.hpp"
 #include "ui/theme/number_text.hpp"
@@ -139,10 +140,10 @@ void SessionShelf::readNext() {
             }
         auto read = engine::session::readRaces(path, wanted.which, find);
         if (!read) {
-            reading.error = QString::fromStdString(read.error().message);
+            reading.error = retold(read.error().message);
             return reading;
         }
-        reading.warning = QString::fromStdString(read->warning);
+        reading.warning = retold(read->warning);
         reading.races = std::move(read->races);
         if (reading.races.empty())
             reading.error = tr("Nothing was searched or measured in this file yet.");

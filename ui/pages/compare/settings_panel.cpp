@@ -16,6 +16,7 @@
 #include "engine/space/combination.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/parameter_names.hpp"
+#include "ui/document/said.hpp"
 #include "ui/pages/cells.hpp"
 #include "ui/pages/compare/session_shelf.hpp"
 #include "ui/pages/compare/setting_differences.hpp"
@@ -238,7 +239,7 @@ void SettingsPanel::ask() {
             }
             auto source = sourceOfResult(results[side]);
             if (!source) {
-                answer.sentence = QString::fromStdString(source.error().message);
+                answer.sentence = retold(source.error().message);
                 return answer;
             }
             answer.sources[side] = std::move(*source);

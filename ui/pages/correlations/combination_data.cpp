@@ -10,6 +10,7 @@
 #include "engine/space/combination.hpp"
 #include "engine/store/collection.hpp"
 #include "ui/document/race.hpp"
+#include "ui/document/said.hpp"
 #include "ui/theme/number_text.hpp"
 
 namespace ui {
@@ -61,8 +62,7 @@ CombinationData loadCombinations(const std::vector<std::filesystem::path>& recor
     for (const auto& path : recordings) {
         if (stop.stop_requested()) break;
         const auto refuse = [&](const Error& error) {
-            data.unreadable.push_back(
-                QString::fromStdString(path.filename().string() + ": " + error.message));
+            data.unreadable.push_back(retold(path.filename().string() + ": " + error.message));
         };
         const auto files = store::openAll(path);
         if (!files) {

@@ -18,6 +18,7 @@
 #include "ui/document/contestants.hpp"
 #include "ui/document/parameter_names.hpp"
 #include "ui/document/race.hpp"
+#include "ui/document/said.hpp"
 #include "ui/document/words.hpp"
 #include "ui/pages/correlations/deque_view.hpp"
 #include "ui/pages/correlations/parameter_group_rows.hpp"
@@ -335,8 +336,7 @@ void GroupingPanel::tellPop(const engine::record::GroupingStep& pop) {
                                    : tr("Step %1, pop left (%2, %3): %4"))
                         .arg(m_step)
                         .arg(abbreviationOf(m_snapshot->foreign, pop.first),
-                             abbreviationOf(m_snapshot->foreign, pop.second),
-                             QString::fromStdString(pop.sentence)),
+                             abbreviationOf(m_snapshot->foreign, pop.second), retold(pop.sentence)),
                     WhyLine::Kind::Note);
     const auto& parameters = m_diagnostics->cv->parameters;
     const auto row =

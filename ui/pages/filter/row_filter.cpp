@@ -7,6 +7,7 @@
 
 #include "ui/document/contestants.hpp"
 #include "ui/document/parameter_names.hpp"
+#include "ui/document/said.hpp"
 #include "ui/document/speed.hpp"
 #include "ui/pages/evaluation_words.hpp"
 #include "ui/theme/number_text.hpp"
@@ -90,9 +91,8 @@ struct Meets {
         const auto has = [&](const QString& text) {
             return text.contains(containing.text, Qt::CaseInsensitive);
         };
-        return has(settingText(row.evaluation.setting, snapshot)) ||
-               has(QString::fromStdString(row.why)) || has(combinationText(row, snapshot)) ||
-               has(resultWord(row, snapshot));
+        return has(settingText(row.evaluation.setting, snapshot)) || has(retold(row.why)) ||
+               has(combinationText(row, snapshot)) || has(resultWord(row, snapshot));
     }
 };
 

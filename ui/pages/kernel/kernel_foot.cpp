@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 
+#include "ui/document/said.hpp"
 #include "ui/theme/number_text.hpp"
 #include "ui/widgets/elided_label.hpp"
 
@@ -34,7 +35,7 @@ QString detailOf(const Evaluation& evaluation,
         const QString reason = QString::fromStdString(evaluation.reason);
         static const QString kSaid = QStringLiteral("Predicted by ");  // the verdict says it
         return reason.startsWith(kSaid) ? KernelFoot::tr("by %1").arg(reason.mid(kSaid.size()))
-                                        : reason;
+                                        : retold(reason);
     }
     return (evaluation.steps == 1
                 ? KernelFoot::tr("1 step, largest relative error %1")

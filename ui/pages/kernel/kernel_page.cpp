@@ -16,6 +16,7 @@
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/predicted.hpp"
+#include "ui/document/said.hpp"
 #include "ui/pages/empty_state.hpp"
 #include "ui/pages/figure_bars.hpp"
 #include "ui/pages/kernel/kernel_foot.hpp"
@@ -257,13 +258,13 @@ void KernelPage::refresh() {
             if (kernel)
                 answer.kernel = std::move(*kernel);
             else
-                answer.refusal = QString::fromStdString(kernel.error().message);
+                answer.refusal = retold(kernel.error().message);
             auto baseline = against ? engine::source::specialise(problem, *against)
                                     : engine::source::naiveSource(problem);
             if (baseline)
                 answer.baseline = std::move(*baseline);
             else
-                answer.baselineRefusal = QString::fromStdString(baseline.error().message);
+                answer.baselineRefusal = retold(baseline.error().message);
             if (answer.kernel && answer.baseline)
                 answer.aligned = alignLines(linesOf(*answer.baseline), linesOf(*answer.kernel));
             return answer;
@@ -430,7 +431,8 @@ void KernelPage::saveKernel() {
     if (path.isEmpty()) return;
     const auto make = [text = m_kernel->text] { return QByteArray::fromStdString(text); };
     writeFile(this, path, make, [this, path](const QString& error) {
-        m_sources->rightHead().setNote(error.isEmpty() ? tr("saved as %1").arg(path) : error);
+        m_sources->rightHead().setNote(error.isEmpty() ? tr("saved as %1").arg(path)
+                                                       : retold(error));
     });
 }
 

@@ -10,6 +10,7 @@
 
 #include "engine/space/plan/tile_cells.hpp"
 #include "ui/charts/plot_picture.hpp"
+#include "ui/document/said.hpp"
 #include "ui/pages/kernel/tile_picture.hpp"
 #include "ui/pages/kernel/tile_words.hpp"
 #include "ui/pages/panel_export.hpp"
@@ -102,7 +103,7 @@ void TileView::showPlan(const std::optional<engine::space::KernelPlan>& plan,
         if (made)
             tile = std::move(*made);
         else
-            m_refusal = QString::fromStdString(made.error().message);
+            m_refusal = retold(made.error().message);
     }
     setVisible(plan.has_value());
     m_head->setNote(tile ? tileNote(*tile, *plan) : QString());

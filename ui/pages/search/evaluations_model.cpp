@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/search/evaluations_model.hpp"
+#include "ui/document/said.hpp"
 #include "ui/theme/number_text.hpp"
 
 #include <algorithm>
@@ -296,7 +297,7 @@ QString EvaluationsModel::text(const EvaluationRow& row, Column column) const {
         case Setting:
             return settingText(evaluation.setting, *m_snapshot);
         case Why:
-            return row.why.empty() ? dash() : QString::fromStdString(row.why);
+            return row.why.empty() ? dash() : retold(row.why);
         case ColumnCount:
             break;
     }
@@ -315,7 +316,7 @@ QVariant EvaluationsModel::measuredText(const engine::device::Evaluation& evalua
     if (evaluation.steps > 1)
         said << tr("One launch advances %1 time steps.").arg(evaluation.steps);
     if (const auto how = sentenceOf(evaluation.conditions); !how.empty())
-        said << tr("Measured by a live GPU: %1.").arg(QString::fromStdString(how));
+        said << tr("Measured by a live GPU: %1.").arg(retoldParts(how));
     return said.isEmpty() ? QVariant() : QVariant(said.join(QLatin1Char('\n')));
 }
 
@@ -327,7 +328,7 @@ QVariant EvaluationsModel::data(const QModelIndex& index, int role) const {
         case Qt::DisplayRole:
             return text(row, column);
         case Qt::ToolTipRole:
-            if (!row.evaluation.ok()) return QString::fromStdString(row.evaluation.reason);
+            if (!row.evaluation.ok()) return retold(row.evaluation.reason);
             if (column == Time || column == Spread || column == Speed)
                 return m_snapshot->device.predicted ? QVariant(foretoldText(row.evaluation))
                        : column == Speed            ? QVariant()

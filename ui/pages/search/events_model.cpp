@@ -4,12 +4,14 @@
 
 #include <QListView>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QScopedValueRollback>
 #include <QTextLayout>
 #include <algorithm>
 #include <cmath>
 
 #include "ui/document/contestants.hpp"
+#include "ui/document/said.hpp"
 
 namespace ui {
 namespace {
@@ -53,13 +55,16 @@ void groupThousands(QString& sentence) {
 
 /// A new best names its setting after a colon; the list has no room for that, the tool tip does.
 QString shortSentence(const Event& event) {
-    QString sentence = QString::fromStdString(event.sentence);
+    QString sentence = retold(event.sentence);
     sentence.replace(QLatin1String(" %"), QStringLiteral("\u00a0%"));  // a figure keeps its unit
     groupThousands(sentence);
     if (event.kind != "new_best") return sentence;
-    const auto colon = sentence.lastIndexOf(QLatin1String(": "));
+    static const QRegularExpression kColon(QStringLiteral(": |\uff1a"));
+    const auto colon = sentence.lastIndexOf(kColon);
     const bool setting = colon >= 0 && sentence.indexOf(QLatin1Char('='), colon) >= 0;
-    return setting ? sentence.left(colon) + '.' : sentence;
+    if (!setting) return sentence;
+    const bool isChinese = sentence[colon] != QLatin1Char(':');
+    return sentence.left(colon) + (isChinese ? QChar(0x3002) : QLatin1Char('.'));
 }
 
 /// Whoever it is about stands first, bold: what is bold is wider, too.
@@ -251,7 +256,7 @@ const EventsModel::Line& EventsModel::lineAt(int row) const {
 QVariant EventsModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.row() >= rowCount()) return {};
     const Line& line = lineAt(index.row());
-    const auto whole = [&] { return QString::fromStdString(eventAt(index.row()).sentence); };
+    const auto whole = [&] { return retold(eventAt(index.row()).sentence); };
     switch (role) {
         case Qt::DisplayRole:
             return line.sentence;

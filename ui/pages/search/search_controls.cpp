@@ -9,6 +9,7 @@
 #include <QSpinBox>
 #include <climits>
 
+#include "ui/document/said.hpp"
 #include "ui/document/words.hpp"
 #include "ui/widgets/segmented_control.hpp"
 
@@ -122,7 +123,7 @@ bool SearchControls::takeBudget() {
     if (plain) text += 's';  // a bare number is seconds
     const auto budget = engine::record::Budget::parse(text.toStdString());
     if (!budget) {
-        emit refused(QString::fromStdString(budget.error().message) + QLatin1Char(' ') +
+        emit refused(retold(budget.error().message) + QLatin1Char(' ') +
                      tr("It stays %1.").arg(budgetText(m_budget)));
         m_budgetField->setText(budgetText(m_budget));
         return false;

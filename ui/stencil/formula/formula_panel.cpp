@@ -8,6 +8,7 @@
 
 #include "engine/stencil/taps.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/said.hpp"
 #include "ui/stencil/formula/formula_edit.hpp"
 #include "ui/stencil/formula/formula_highlighter.hpp"
 #include "ui/stencil/stencil_editor.hpp"
@@ -59,8 +60,7 @@ void FormulaPanel::take(const ParsedFormula& result) {
                              kTypingMerge + m_typingStep);
     } else {
         const auto& error = result.pattern.error();
-        document.showFormulaError(result.text, QString::fromStdString(error.sentence()), error.line,
-                                  error.column);
+        document.showFormulaError(result.text, retold(error.sentence()), error.line, error.column);
     }
     m_typing = false;
     showState();
