@@ -116,7 +116,7 @@ Phrasebook::Phrasebook(std::span<const std::string> patterns) {
     for (const std::string& pattern : patterns) {
         Entry entry{pattern, partsOf(pattern)};
         if (entry.parts.places.empty()) {
-            m_phrases.emplace(entry.parts.texts.front(), true);
+            m_phrases.insert(entry.parts.texts.front());
             continue;
         }
         const auto& texts = entry.parts.texts;

@@ -8,7 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "engine/core/sentence.hpp"
@@ -41,7 +41,7 @@ private:
     };
     struct Reading;
 
-    std::unordered_map<std::string, bool> m_phrases;  ///< without places
+    std::unordered_set<std::string> m_phrases;  ///< without places
     std::vector<Entry> m_entries;                     ///< the most telling first
 };
 
