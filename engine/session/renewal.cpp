@@ -52,7 +52,7 @@ std::vector<record::Event> eventsOf(const std::vector<record::Event>& all, const
 
 Result<store::SessionFile> withoutEvaluations(const store::SessionFile& recording,
                                               const std::vector<bool>& gone,
-                                              const std::string& device, const std::string& why) {
+                                              const Renewal& renewal) {
     const auto complete = isCompleteRecording(recording);
     if (!complete) return tl::unexpected(complete.error());
     const auto runs = recording.runs();
@@ -65,14 +65,15 @@ Result<store::SessionFile> withoutEvaluations(const store::SessionFile& recordin
     if (!told) return tl::unexpected(told.error());
 
     record::SessionHead head = recording.head();
-    head.deviceArgument = device;
+    head.deviceArgument = renewal.device;
+    head.device.date = renewal.now;
     auto file = store::SessionFile::inMemory(head);
     if (!file) return file;
     if (auto added = file->addRun(runs->front()); !added) return tl::unexpected(added.error());
     const Kept kept = keptOf(*rows, gone, runs->front());
     auto events = eventsOf(*told, kept);
     const double clock = rows->empty() ? 0 : rows->back().clockSeconds;
-    events.push_back({.clockSeconds = clock, .kind = "renewed", .sentence = why});
+    events.push_back({.clockSeconds = clock, .kind = "renewed", .sentence = renewal.why});
     if (auto stored = file->append(kept.rows, events); !stored)
         return tl::unexpected(stored.error());
     return file;

@@ -11,11 +11,18 @@
 
 namespace engine::session {
 
+/// How a recording is renewed.
+struct Renewal {
+    std::string device;  ///< GPUs to measure on
+    std::string now;     ///< UTC, as Surroundings::now: from then on the recording is another one
+    std::string why;     ///< becomes an event
+};
+
 /// A complete recording without the evaluations that `gone` says, one for each in their order: in
-/// memory, and unfinished, so that goOn() measures what its space lacks, on `device`. `why` becomes
-/// an event of it. Refused where `recording` is no complete recording of a GPU.
+/// memory, and unfinished, so that goOn() measures what its space lacks. Refused where `recording`
+/// is no complete recording of a GPU.
 Result<store::SessionFile> withoutEvaluations(const store::SessionFile& recording,
                                               const std::vector<bool>& gone,
-                                              const std::string& device, const std::string& why);
+                                              const Renewal& renewal);
 
 }  // namespace engine::session

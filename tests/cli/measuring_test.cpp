@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -243,6 +244,11 @@ TEST_F(Measuring, ARecordingIsRenewedWhereKernelsHaveChanged) {
     EXPECT_THAT(finished.err, HasSubstr("star2d1r 128x128 double: kernels of 10 of 40 settings "
                                         "have changed; they are measured again"));
     EXPECT_THAT(finished.err, HasSubstr("10 evaluations beside 30 earlier ones"));
+    const auto renewal = SessionFile::open(path, SessionFile::Access::ReadOnly)->events().value();
+    EXPECT_TRUE(std::ranges::any_of(renewal, [&](const auto& event) {
+        return event.kind == "renewed" &&
+               event.sentence.ends_with("The others are of " + content.head.device.date + ".");
+    }));
     const auto before = rowsIn(old), after = rowsIn(path);
     ASSERT_EQ(after.size(), 40U);
     for (std::size_t i = 0, kept = 0; i < before.size(); ++i) {

@@ -68,10 +68,11 @@ Result<std::unique_ptr<session::SearchSession>> beginRenewal(const std::string& 
                         rows->size(), recording));
     const session::Surroundings around = context.surroundings();
     const auto why = fmt::format(
-        "{} of {} settings were measured again from {} on, with {}: their kernels had "
-        "changed.",
-        changed, rows->size(), around.now, around.program);
-    auto unfinished = session::withoutEvaluations(*file, *others, device, why);
+        "{} of {} settings were measured again from {} on, with {}: their kernels had changed. The "
+        "others are of {}.",
+        changed, rows->size(), around.now, around.program, file->head().device.date);
+    auto unfinished = session::withoutEvaluations(
+        *file, *others, {.device = device, .now = around.now, .why = why});
     if (!unfinished) return tl::unexpected(unfinished.error());
     tell("{}: kernels of {} of {} settings have changed; they are measured again\n",
          stencil::describe(problem), changed, rows->size());

@@ -14,6 +14,8 @@ namespace {
 using store::SessionFile;
 using testing::ElementsAre;
 
+const Renewal kRenewal{.device = "cuda:0", .now = "2026-11-29T18:00:00Z", .why = "Changed."};
+
 /// Times of one launch, in the order of the rows.
 SessionFile recordingOf(const std::vector<double>& times) {
     record::SessionHead head;
@@ -46,10 +48,10 @@ SessionFile recordingOf(const std::vector<double>& times) {
 TEST(Renewal, KeepsWhatStandsAsAnUnfinishedRecording) {
     const auto recording = recordingOf({9, 4, 6, 5, 3});
     const auto left =
-        withoutEvaluations(recording, {false, true, false, false, false}, "cuda:0", "Changed.")
-            .value();
+        withoutEvaluations(recording, {false, true, false, false, false}, kRenewal).value();
     EXPECT_EQ(left.head().deviceArgument, "cuda:0");
     EXPECT_EQ(left.head().device.gpu, "Some GPU");
+    EXPECT_EQ(left.head().device.date, "2026-11-29T18:00:00Z");
     EXPECT_FALSE(isCompleteRecording(left).value());
     EXPECT_EQ(left.runs().value().front().seed, 7U);
     std::vector<std::int64_t> numbers;
@@ -76,8 +78,8 @@ TEST(Renewal, KeepsWhatStandsAsAnUnfinishedRecording) {
 TEST(Renewal, IsOfCompleteRecordingsOnly) {
     const auto recording = recordingOf({9, 4});
     const std::vector<bool> gone{true, false};
-    const auto left = withoutEvaluations(recording, gone, "cuda:0", "Changed.").value();
-    const auto again = withoutEvaluations(left, {false}, "cuda:0", "Changed.");
+    const auto left = withoutEvaluations(recording, gone, kRenewal).value();
+    const auto again = withoutEvaluations(left, {false}, kRenewal);
     ASSERT_FALSE(again);
     EXPECT_EQ(again.error().kind, ErrorKind::BadInput);
     EXPECT_EQ(again.error().message,
