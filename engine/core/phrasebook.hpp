@@ -42,7 +42,7 @@ private:
     struct Reading;
 
     std::unordered_set<std::string> m_phrases;  ///< without places
-    std::vector<Entry> m_entries;                     ///< the most telling first
+    std::vector<Entry> m_entries;               ///< the most telling first
 };
 
 }  // namespace engine

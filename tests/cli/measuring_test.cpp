@@ -224,6 +224,9 @@ TEST_F(Measuring, ARecordingIsRenewedWhereKernelsHaveChanged) {
     EXPECT_EQ(current.status, 2);
     EXPECT_THAT(current.err, HasSubstr("All 40 kernels of " + old + " are still today's"));
     EXPECT_FALSE(fs::exists(path + ".part"));
+    const auto copied = renewed({"--device", old});
+    EXPECT_EQ(copied.status, 2);
+    EXPECT_THAT(copied.err, HasSubstr("A recording is renewed on a GPU, not on " + old));
 
     const auto rowsIn = [](const std::string& file) {
         return SessionFile::open(file, SessionFile::Access::ReadOnly)->evaluations().value();

@@ -192,7 +192,7 @@ Result<std::unique_ptr<session::SearchSession>> beginUnfinished(const RecordArgu
         return badInput("A recording holds what was measured: name a GPU, not predicted.");
     auto session = arguments.renewed.empty()
                        ? beginNew(arguments, context)
-                       : beginRenewal(arguments.renewed, arguments.device.device, context);
+                       : beginRenewal(arguments.renewed, arguments.device, context);
     if (!session) return session;
     if (auto moved = (*session)->moveTo(arguments.unfinished()); !moved) {
         auto error = moved.error();

@@ -10,6 +10,7 @@
 #include "app/cli/progress.hpp"
 #include "engine/core/cores.hpp"
 #include "engine/core/in_parallel.hpp"
+#include "engine/session/live_opener.hpp"
 #include "engine/session/renewal.hpp"
 #include "engine/source/kernel_source.hpp"
 
@@ -49,13 +50,23 @@ Result<std::vector<bool>> areOfOtherKernels(const std::vector<record::Evaluation
 }  // namespace
 
 Result<std::unique_ptr<session::SearchSession>> beginRenewal(const std::string& recording,
-                                                             const std::string& device,
+                                                             const DeviceArguments& device,
                                                              const Context& context) {
+    const auto heads = store::peekAll(recording);
+    if (heads && heads->size() > 1)
+        return badInput(
+            fmt::format("{} is a collection of {} recordings; one is renewed at a time.", recording,
+                        heads->size()));
     const auto file = store::SessionFile::open(recording, store::SessionFile::Access::ReadOnly);
     if (!file) return tl::unexpected(file.error());
     const stencil::Problem& problem = file->head().problem;
     if (!problem.isStencil())
         return badInput(recording + " holds kernels of another program: they cannot be renewed.");
+    if (!session::namesLiveDevice(device.device))
+        return badInput(fmt::format("A recording is renewed on a GPU, not on {}.", device.device));
+    // Comparing takes a while, in vain without the GPU.
+    if (const auto opened = device.open(problem, context); !opened)
+        return tl::unexpected(opened.error());
     const auto rows = file->evaluations();
     if (!rows) return tl::unexpected(rows.error());
     const auto others = areOfOtherKernels(*rows, problem, context.stop());
@@ -72,11 +83,11 @@ Result<std::unique_ptr<session::SearchSession>> beginRenewal(const std::string& 
         "others are of {}.",
         changed, rows->size(), around.now, around.program, file->head().device.date);
     auto unfinished = session::withoutEvaluations(
-        *file, *others, {.device = device, .now = around.now, .why = why});
+        *file, *others, {.device = device.device, .now = around.now, .why = why});
     if (!unfinished) return tl::unexpected(unfinished.error());
     tell("{}: kernels of {} of {} settings have changed; they are measured again\n",
          stencil::describe(problem), changed, rows->size());
-    return session::goOn(*unfinished, {}, around, device);
+    return session::goOn(*unfinished, {}, around, device.device);
 }
 
 }  // namespace cli

@@ -13,6 +13,6 @@ namespace cli {
 /// Goes on with all of `recording` whose kernels are still today's, in memory until it is moved.
 /// Refused where all are.
 engine::Result<std::unique_ptr<engine::session::SearchSession>> beginRenewal(
-    const std::string& recording, const std::string& device, const Context& context);
+    const std::string& recording, const DeviceArguments& device, const Context& context);
 
 }  // namespace cli
