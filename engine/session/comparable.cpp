@@ -73,12 +73,15 @@ Status checkSameSource(const device::Evaluation& stored, const device::Device& o
 
 }  // namespace
 
+Status checkMeasuredAlike(const device::DeviceInfo& stored, const device::DeviceInfo& opened) {
+    if (auto status = checkSameGpu(stored, opened); !status) return status;
+    if (auto status = checkSameInstallation(stored, opened); !status) return status;
+    return checkSameSampling(stored, opened);
+}
+
 Status checkComparable(const store::SessionFile& stored, const device::Device& opened) {
     if (opened.info().recorded) return {};
-    if (auto status = checkSameGpu(stored.head().device, opened.info()); !status) return status;
-    if (auto status = checkSameInstallation(stored.head().device, opened.info()); !status)
-        return status;
-    if (auto status = checkSameSampling(stored.head().device, opened.info()); !status)
+    if (auto status = checkMeasuredAlike(stored.head().device, opened.info()); !status)
         return status;
     const auto rows = stored.evaluations();
     if (!rows) return tl::unexpected(rows.error());

@@ -6,6 +6,10 @@
 
 namespace engine::session {
 
+/// Of the same GPU model, on other GPUs of the same driver, toolkit and limits, too, and by the
+/// same sampling rule; whatever the kernels.
+Status checkMeasuredAlike(const device::DeviceInfo& stored, const device::DeviceInfo& opened);
+
 /// A live GPU cannot be asked again, so the stored times stand, and those to come must be
 /// comparable: of the same GPU model, on other GPUs of the same driver, toolkit and limits, too,
 /// of the same kernels and by the same sampling rule. Asked are the best setting and a sample of

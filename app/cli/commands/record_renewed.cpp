@@ -10,6 +10,7 @@
 #include "app/cli/progress.hpp"
 #include "engine/core/cores.hpp"
 #include "engine/core/in_parallel.hpp"
+#include "engine/session/comparable.hpp"
 #include "engine/session/live_opener.hpp"
 #include "engine/session/renewal.hpp"
 #include "engine/source/kernel_source.hpp"
@@ -47,6 +48,16 @@ Result<std::vector<bool>> areOfOtherKernels(const std::vector<record::Evaluation
     return others;
 }
 
+/// Comparing kernels takes a while, in vain without the GPU, or with another model.
+Status checkGpu(const record::SessionHead& recorded, const DeviceArguments& device,
+                const Context& context) {
+    if (!session::namesLiveDevice(device.device))
+        return badInput(fmt::format("A recording is renewed on a GPU, not on {}.", device.device));
+    const auto opened = device.open(recorded.problem, context);
+    if (!opened) return tl::unexpected(opened.error());
+    return session::checkMeasuredAlike(recorded.device, (*opened)->info());
+}
+
 }  // namespace
 
 Result<std::unique_ptr<session::SearchSession>> beginRenewal(const std::string& recording,
@@ -62,11 +73,8 @@ Result<std::unique_ptr<session::SearchSession>> beginRenewal(const std::string& 
     const stencil::Problem& problem = file->head().problem;
     if (!problem.isStencil())
         return badInput(recording + " holds kernels of another program: they cannot be renewed.");
-    if (!session::namesLiveDevice(device.device))
-        return badInput(fmt::format("A recording is renewed on a GPU, not on {}.", device.device));
-    // Comparing takes a while, in vain without the GPU.
-    if (const auto opened = device.open(problem, context); !opened)
-        return tl::unexpected(opened.error());
+    if (auto alike = checkGpu(file->head(), device, context); !alike)
+        return tl::unexpected(alike.error());
     const auto rows = file->evaluations();
     if (!rows) return tl::unexpected(rows.error());
     const auto others = areOfOtherKernels(*rows, problem, context.stop());
