@@ -13,22 +13,16 @@
 #include "engine/session/comparable.hpp"
 #include "engine/session/live_opener.hpp"
 #include "engine/session/renewal.hpp"
-#include "engine/source/kernel_source.hpp"
 
 namespace cli {
 namespace {
 
 using namespace engine;
 
-/// Not where it is unknown what was measured, or where no kernel is written for the setting today.
-bool isOfTodaysKernel(const device::Evaluation& evaluation, const stencil::Problem& problem) {
-    const auto source = source::specialise(problem, evaluation.setting);
-    return source && source::sourceHash(*source) == evaluation.sourceHash;
-}
-
-/// Of each evaluation in turn.
+/// Which rows were measured with other kernels than the device would measure today, or nobody knows
+/// with which.
 Result<std::vector<bool>> areOfOtherKernels(const std::vector<record::EvaluationRow>& rows,
-                                            const stencil::Problem& problem,
+                                            const device::Device& device,
                                             const std::stop_token& stop) {
     constexpr int kPart = 512;  // between two of them it is told how far it is
     const auto count = static_cast<int>(rows.size());
@@ -40,22 +34,31 @@ Result<std::vector<bool>> areOfOtherKernels(const std::vector<record::Evaluation
         progress.show(static_cast<double>(from) / count,
                       fmt::format("kernels compared: {} of {}", from, count));
         std::vector<char> part(std::min(kPart, count - from));
-        inParallel(static_cast<int>(part.size()), usableCores(),
-                   [&](int i) { part[i] = !isOfTodaysKernel(rows[from + i].evaluation, problem); });
+        inParallel(static_cast<int>(part.size()), usableCores(), [&](int i) {
+            const device::Evaluation& evaluation = rows[from + i].evaluation;
+            part[i] = evaluation.sourceHash == 0 ||
+                      evaluation.sourceHash != device.sourceHash(evaluation.setting);
+        });
         others.insert(others.end(), part.begin(), part.end());
     }
     progress.clear();
     return others;
 }
 
-/// Comparing kernels takes a while, in vain without the GPU, or with another model.
-Status checkGpu(const record::SessionHead& recorded, const DeviceArguments& device,
-                const Context& context) {
+/// The same of a recording; comparing takes a while, in vain without the GPU, or with another one.
+Result<std::vector<bool>> areOfOtherKernels(const record::SessionHead& recorded,
+                                            const std::vector<record::EvaluationRow>& rows,
+                                            const DeviceArguments& device, const Context& context) {
     if (!session::namesLiveDevice(device.device))
         return badInput(fmt::format("A recording is renewed on a GPU, not on {}.", device.device));
-    const auto opened = device.open(recorded.problem, context);
+    const auto open = context.surroundings().find(
+        {device.device, recorded.problem, recorded.clockArgument, recorded.sampling});
+    if (!open) return tl::unexpected(open.error());
+    const auto opened = (*open)();
     if (!opened) return tl::unexpected(opened.error());
-    return session::checkMeasuredAlike(recorded.device, (*opened)->info());
+    if (auto alike = session::checkMeasuredAlike(recorded.device, (*opened)->info()); !alike)
+        return tl::unexpected(alike.error());
+    return areOfOtherKernels(rows, **opened, context.stop());
 }
 
 }  // namespace
@@ -73,11 +76,9 @@ Result<std::unique_ptr<session::SearchSession>> beginRenewal(const std::string& 
     const stencil::Problem& problem = file->head().problem;
     if (!problem.isStencil())
         return badInput(recording + " holds kernels of another program: they cannot be renewed.");
-    if (auto alike = checkGpu(file->head(), device, context); !alike)
-        return tl::unexpected(alike.error());
     const auto rows = file->evaluations();
     if (!rows) return tl::unexpected(rows.error());
-    const auto others = areOfOtherKernels(*rows, problem, context.stop());
+    const auto others = areOfOtherKernels(file->head(), *rows, device, context);
     if (!others) return tl::unexpected(others.error());
     const auto changed = std::ranges::count(*others, true);
     if (changed == 0)
