@@ -2,10 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/session/renewal.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <map>
+#include <numeric>
 
 #include "engine/record/run_view.hpp"
 #include "engine/session/begin_session.hpp"
+#include "engine/session/comparable.hpp"
+#include "engine/session/promising_values.hpp"
 
 namespace engine::session {
 namespace {
@@ -48,17 +54,76 @@ std::vector<record::Event> eventsOf(const std::vector<record::Event>& all, const
     return events;
 }
 
+std::string sentenceOf(const store::SessionFile& recording, const std::vector<bool>& gone,
+                       const Renewal& renewal) {
+    return fmt::format(
+        "{} of {} settings were measured again from {} on, with {}: their kernels had changed. The "
+        "others are of {}.",
+        std::ranges::count(gone, true), gone.size(), renewal.now, renewal.program,
+        recording.head().device.date);
+}
+
+/// Measures so many settings; then what was cut short before is so again.
+Result<store::SessionFile> cutShortAt(std::size_t settings, std::unique_ptr<SearchSession> session,
+                                      const std::stop_token& stop) {
+    while (static_cast<std::size_t>(session->firstRun().evaluations) < settings) {
+        const auto more = session->step(stop);
+        if (!more) return tl::unexpected(more.error());
+        if (!*more) break;
+    }
+    if (auto ended = session->stop(); !ended) return tl::unexpected(ended.error());
+    return std::move(session->file());
+}
+
+/// One recording renewed on one GPU; `again`: so many of its settings were measured.
+Result<store::SessionFile> renewed(const store::SessionFile& recording, const WideMachine& machine,
+                                   const Surroundings& surroundings, const std::stop_token& stop,
+                                   std::int64_t& again) {
+    const auto rows = recording.evaluations();
+    if (!rows) return tl::unexpected(rows.error());
+    const DeviceOpener open = machine.open(recording.head().problem);
+    const auto device = open();  // stays open: the session shares its arrays
+    if (!device) return tl::unexpected(device.error());
+    if (recording.head().device.gpu != (*device)->info().gpu) return recording.copy();
+    if (auto alike = checkMeasuredAlike(recording.head().device, (*device)->info()); !alike)
+        return tl::unexpected(alike.error());
+    std::vector<bool> gone;
+    std::vector<space::Setting> settings;
+    for (const record::EvaluationRow& row : *rows) {
+        gone.push_back(isOfOtherKernel(row.evaluation, **device));
+        settings.push_back(row.evaluation.setting);
+    }
+    again = std::ranges::count(gone, true);
+    if (again == 0) return recording.copy();
+    auto unfinished = withoutEvaluations(
+        recording, gone,
+        {.device = machine.argument, .program = surroundings.program, .now = surroundings.now});
+    if (!unfinished) return unfinished;
+    // What was drawn from a larger space, or cut short, keeps the settings that it has.
+    Surroundings around = surroundings;
+    around.find = [&](const WantedDevice&) { return Result<DeviceOpener>(listed(open, settings)); };
+    auto session = goOn(*unfinished, {}, around, machine.argument);
+    if (!session) return tl::unexpected(session.error());
+    const auto complete = isCompleteRecording(recording);
+    if (!complete) return tl::unexpected(complete.error());
+    return *complete ? completed(std::move(*session), stop)
+                     : cutShortAt(settings.size(), std::move(*session), stop);
+}
+
 }  // namespace
+
+bool isOfOtherKernel(const device::Evaluation& evaluation, const device::Device& device) {
+    return evaluation.sourceHash == 0 ||
+           evaluation.sourceHash != device.sourceHash(evaluation.setting);
+}
 
 Result<store::SessionFile> withoutEvaluations(const store::SessionFile& recording,
                                               const std::vector<bool>& gone,
                                               const Renewal& renewal) {
-    const auto complete = isCompleteRecording(recording);
-    if (!complete) return tl::unexpected(complete.error());
     const auto runs = recording.runs();
     if (!runs) return tl::unexpected(runs.error());
-    if (!*complete || runs->size() != 1)
-        return badInput("This is no complete recording of a GPU: there is nothing to renew.");
+    if (!recording.head().recording || runs->size() != 1)
+        return badInput("This is not a recording of a GPU: there is nothing to renew.");
     const auto rows = recording.evaluations();
     if (!rows) return tl::unexpected(rows.error());
     const auto told = recording.events();
@@ -73,10 +138,29 @@ Result<store::SessionFile> withoutEvaluations(const store::SessionFile& recordin
     const Kept kept = keptOf(*rows, gone, runs->front());
     auto events = eventsOf(*told, kept);
     const double clock = rows->empty() ? 0 : rows->back().clockSeconds;
-    events.push_back({.clockSeconds = clock, .kind = "renewed", .sentence = renewal.why});
+    events.push_back({.clockSeconds = clock,
+                      .kind = "renewed",
+                      .sentence = sentenceOf(recording, gone, renewal)});
     if (auto stored = file->append(kept.rows, events); !stored)
         return tl::unexpected(stored.error());
     return file;
+}
+
+Result<Renewed> renewEach(const std::vector<store::SessionFile>& recordings,
+                          const std::vector<WideMachine>& machines,
+                          const Surroundings& surroundings, const KeepRecording& keep,
+                          const std::stop_token& stop) {
+    std::vector<std::int64_t> again(recordings.size());
+    const auto done = recordEach(
+        recordings.size(), machines,
+        [&](std::size_t number, const WideMachine& machine) {
+            return renewed(recordings[number], machine, surroundings, stop, again[number]);
+        },
+        keep);
+    if (!done) return tl::unexpected(done.error());
+    return Renewed{.recordings = static_cast<int>(
+                       recordings.size() - static_cast<std::size_t>(std::ranges::count(again, 0))),
+                   .settings = std::accumulate(again.begin(), again.end(), std::int64_t{0})};
 }
 
 }  // namespace engine::session

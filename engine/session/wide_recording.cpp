@@ -42,11 +42,10 @@ space::Setting bestOf(int draws, std::size_t turn, const space::CombinationDraws
     return best;
 }
 
-/// Measures one problem completely; the file is the session's, in memory.
-Result<std::unique_ptr<SearchSession>> recorded(const WideOrder& order, std::size_t number,
-                                                const WideMachine& machine,
-                                                const Surroundings& surroundings,
-                                                const std::stop_token& stop) {
+/// Measures one problem completely, in memory.
+Result<store::SessionFile> recorded(const WideOrder& order, std::size_t number,
+                                    const WideMachine& machine, const Surroundings& surroundings,
+                                    const std::stop_token& stop) {
     const stencil::Problem& problem = order.problems[number];
     const DeviceOpener open = machine.open(problem);
     const auto device = open();  // stays open: the session shares its arrays
@@ -66,12 +65,8 @@ Result<std::unique_ptr<SearchSession>> recorded(const WideOrder& order, std::siz
                       .runs = {{.strategy = "exhaustive", .options = {}, .seed = order.seed}},
                       .recording = true},
                      around);
-    if (!session) return session;
-    for (;;) {
-        const auto more = (*session)->step(stop);
-        if (!more) return tl::unexpected(more.error());
-        if (!*more) return session;
-    }
+    if (!session) return tl::unexpected(session.error());
+    return completed(std::move(*session), stop);
 }
 
 }  // namespace
@@ -95,27 +90,33 @@ std::vector<space::Setting> settingsAcrossCombinations(const space::TuningSpace&
     return settings;
 }
 
-Status recordWide(const WideOrder& order, const std::vector<WideMachine>& machines,
-                  const Surroundings& surroundings, const KeepRecording& keep,
-                  const std::stop_token& stop) {
+Result<store::SessionFile> completed(std::unique_ptr<SearchSession> session,
+                                     const std::stop_token& stop) {
+    for (;;) {
+        const auto more = session->step(stop);
+        if (!more) return tl::unexpected(more.error());
+        if (!*more) return std::move(session->file());
+    }
+}
+
+Status recordEach(std::size_t problems, const std::vector<WideMachine>& machines,
+                  const MakeRecording& make, const KeepRecording& keep) {
     std::mutex mutex;
     std::size_t next = 0;
     Status ended;
     const auto take = [&]() -> std::optional<std::size_t> {
         const std::lock_guard lock(mutex);
-        if (!ended || next == order.problems.size()) return std::nullopt;
+        if (!ended || next == problems) return std::nullopt;
         return next++;
     };
     const auto work = [&](const WideMachine& machine) {
         while (const auto number = take()) {
-            auto session = recorded(order, *number, machine, surroundings, stop);
+            auto file = make(*number, machine);
             const std::lock_guard lock(mutex);
-            if (!session && session.error().kind == ErrorKind::Cancelled) {
-                ended = tl::unexpected(session.error());
-            } else if (ended) {
-                ended = session ? keep(*number, &(*session)->file())
-                                : keep(*number, tl::unexpected(session.error()));
-            }
+            if (!file && file.error().kind == ErrorKind::Cancelled)
+                ended = tl::unexpected(file.error());
+            else if (ended)
+                ended = keep(*number, std::move(file));
         }
     };
     {
@@ -125,6 +126,17 @@ Status recordWide(const WideOrder& order, const std::vector<WideMachine>& machin
                 threads.emplace_back(work, std::cref(machine));
     }
     return ended;
+}
+
+Status recordWide(const WideOrder& order, const std::vector<WideMachine>& machines,
+                  const Surroundings& surroundings, const KeepRecording& keep,
+                  const std::stop_token& stop) {
+    return recordEach(
+        order.problems.size(), machines,
+        [&](std::size_t number, const WideMachine& machine) {
+            return recorded(order, number, machine, surroundings, stop);
+        },
+        keep);
 }
 
 }  // namespace engine::session

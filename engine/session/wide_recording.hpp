@@ -6,6 +6,7 @@
 // open on a GPU at once, so that its compilers never wait for the next one.
 
 #include <functional>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -34,11 +35,22 @@ struct WideMachine {
 std::vector<space::Setting> settingsAcrossCombinations(const space::TuningSpace& space, int count,
                                                        const search::Prior* prior, Random& random);
 
+/// Makes the recording of one problem on one GPU; called from several threads at once.
+using MakeRecording =
+    std::function<Result<store::SessionFile>(std::size_t problem, const WideMachine& machine)>;
 /// Called once for every problem, from several threads, one at a time: what was recorded of it, or
 /// why nothing was.
-using KeepRecording = std::function<Status(std::size_t problem, Result<store::SessionFile*> file)>;
+using KeepRecording = std::function<Status(std::size_t problem, Result<store::SessionFile> file)>;
 
-/// Problems go to whichever machine is free. Ends early when stopped or when `keep` fails.
+/// So many problems go to whichever machine is free. Ends early when `make` was cancelled or `keep`
+/// fails.
+Status recordEach(std::size_t problems, const std::vector<WideMachine>& machines,
+                  const MakeRecording& make, const KeepRecording& keep);
+/// Until nothing is left to measure; what was measured then.
+Result<store::SessionFile> completed(std::unique_ptr<SearchSession> session,
+                                     const std::stop_token& stop);
+
+/// Ends early when stopped or when `keep` fails.
 Status recordWide(const WideOrder& order, const std::vector<WideMachine>& machines,
                   const Surroundings& surroundings, const KeepRecording& keep,
                   const std::stop_token& stop);

@@ -13,6 +13,7 @@
 #include <set>
 #include <sstream>
 
+#include "engine/record/run_view.hpp"
 #include "engine/store/session_content.hpp"
 #include "engine/store/session_file.hpp"
 #include "tests/support/run_program.hpp"
@@ -272,6 +273,79 @@ TEST_F(Measuring, ARecordingIsRenewedWhereKernelsHaveChanged) {
     }
     EXPECT_THAT(run({"record", "--renew", path, "--out", (m_folder / "more.sscope").string()}).err,
                 HasSubstr("there is nothing to renew"));
+}
+
+/// Of three recordings one has two changed kernels, one, cut short, has one; one has none.
+TEST_F(Measuring, ACollectionIsRenewedIntoAFolder) {
+    using namespace engine::store;
+    const auto at = [&](const std::string& name) { return (m_folder / name).string(); };
+    ASSERT_EQ(run({"record", "--patterns", "3", "--dims", "2", "--samples", "12", "--grid",
+                   "128x128", "--out", at("wide")})
+                  .status,
+              0);
+    const auto name = [](int number) { return "random2d-1-" + std::to_string(number); };
+    std::map<std::string, SessionContent> were;
+    for (const int number : {1, 2, 3}) {
+        const auto path = at("wide/" + name(number) + ".sscope");
+        auto content = contentOf(*SessionFile::open(path, SessionFile::Access::ReadOnly)).value();
+        if (number == 1) content.rows[2].evaluation.sourceHash = 0;
+        if (number == 1) ++content.rows[5].evaluation.sourceHash;
+        if (number == 2) {  // cut short
+            content.rows.resize(7);
+            for (auto& event : content.events)
+                if (event.kind == "finished") event.sentence = engine::record::kStopped;
+        }
+        if (number == 2) ++content.rows[1].evaluation.sourceHash;
+        ASSERT_TRUE(sessionOf(content)->saveAs(path));
+        were[name(number)] = std::move(content);
+    }
+    ASSERT_EQ(run({"record", "--merge", at("wide"), "--out", at("old.sscope")}).status, 0);
+    const auto renewed = [&](std::vector<std::string> more = {}) {
+        std::vector<std::string> arguments{"record", "--renew", at("old.sscope"),
+                                           "--out",  at("new"), "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run(std::move(arguments));
+    };
+    EXPECT_THAT(renewed({"--device", "recorded"}).err, HasSubstr("is no device"));
+    const auto finished = renewed();
+    ASSERT_EQ(finished.status, 0) << finished.err;
+    EXPECT_EQ(linesOf(finished.out).back()["stencils"], 3);
+    EXPECT_THAT(finished.err, HasSubstr("Kernels of 3 settings in 2 of 3 recordings had changed."));
+    const auto file = [&](int number) {
+        return at("new/" + name(number) + "-128x128-double.sscope");
+    };
+    for (const int number : {1, 2, 3}) {
+        const auto is =
+            contentOf(*SessionFile::open(file(number), SessionFile::Access::ReadOnly)).value();
+        const auto& was = were[name(number)];
+        ASSERT_EQ(is.rows.size(), was.rows.size()) << number;
+        std::map<std::string, const engine::device::Evaluation*> before;
+        for (const auto& row : was.rows) before[row.evaluation.setting.text(2)] = &row.evaluation;
+        int again = 0;
+        for (const auto& row : is.rows) {
+            const auto found = before.find(row.evaluation.setting.text(2));
+            ASSERT_NE(found, before.end()) << number;
+            if (found->second->sourceHash == row.evaluation.sourceHash)
+                EXPECT_EQ(found->second->samplesMs, row.evaluation.samplesMs);
+            else
+                ++again;
+        }
+        EXPECT_EQ(again, 3 - number) << number;
+        EXPECT_EQ(std::ranges::count_if(is.events,
+                                        [](const auto& event) { return event.kind == "renewed"; }),
+                  number == 3 ? 0 : 1);
+        EXPECT_EQ(is.events.back().kind, "finished");
+        EXPECT_EQ(is.events.back().sentence, was.events.back().sentence) << number;
+    }
+    EXPECT_THAT(renewed().err, HasSubstr("is not empty"));
+    fs::remove(file(2));
+    EXPECT_EQ(linesOf(renewed({"--resume"}).out).back()["stencils"], 1);
+    EXPECT_TRUE(fs::exists(file(2)));
+    EXPECT_EQ(run({"record", "--merge", at("new"), "--out", at("new.sscope")}).status, 0);
+    EXPECT_THAT(
+        run({"record", "--renew", at("old.sscope"), "--out", at("kept"), "--device", "cuda:7"}).err,
+        HasSubstr("Kernels of 0 settings in 0 of 3 recordings had changed."))
+        << "they are of another GPU model";
 }
 
 TEST_F(Measuring, GpusOfDifferentModelsAreNotSearchedTogether) {

@@ -275,6 +275,12 @@ void merge(const RecordArguments& arguments, Context& context) {
         out("{} files merged into {}\n", files.size(), arguments.out);
 }
 
+RecordingFolder folderOf(const RecordArguments& arguments) {
+    return {.path = arguments.out,
+            .resume = arguments.resume,
+            .devices = device::namesIn(arguments.device.device)};
+}
+
 void recordPatterns(const RecordArguments& arguments, Context& context) {
     const auto settings = samplesOf(arguments);
     if (!settings)
@@ -285,17 +291,24 @@ void recordPatterns(const RecordArguments& arguments, Context& context) {
                 .dimensions = arguments.dimensions,
                 .settings = *settings,
                 .seed = arguments.seed,
-                .devices = device::namesIn(arguments.device.device),
                 .grid = arguments.problem.grid,
                 .type = arguments.problem.type,
-                .folder = arguments.out,
-                .resume = arguments.resume},
+                .folder = folderOf(arguments)},
                context);
 }
 
 void record(const RecordArguments& arguments, Context& context) {
     if (!arguments.merged.empty()) return merge(arguments, context);
     if (arguments.patterns > 0) return recordPatterns(arguments, context);
+    if (!arguments.renewed.empty()) {
+        if (holdsSeveral(arguments.renewed))
+            return renewCollection(arguments.renewed, folderOf(arguments), context);
+        if (arguments.resume)
+            return context.report(
+                {ErrorKind::BadInput,
+                 "One recording that is renewed goes on by --resume with --stencil, --grid and "
+                 "--dtype, without --renew; --resume with --renew is of collections."});
+    }
     if (arguments.problem.stencil.empty() && arguments.renewed.empty())
         return context.report({ErrorKind::BadInput,
                                "Nothing to record was named: --stencil S, --patterns N, "
@@ -395,7 +408,9 @@ void addRecordCommand(CLI::App& app, Context& context) {
     auto* renewed = command->add_option(
         "--renew", arguments->renewed,
         "measure those settings of this recording again whose kernels have changed since, on the "
-        "same GPU model; the others stay as they are");
+        "same GPU model; the others stay as they are. Of a collection each recording becomes a "
+        "file in a folder, --out, as --merge takes them; those of other GPU models stay as they "
+        "are");
     command->add_option("--dims", arguments->dimensions, "of the random stencils: 2 or 3")
         ->transform(WholeNumber(2, 3))
         ->needs(patterns)
@@ -406,14 +421,16 @@ void addRecordCommand(CLI::App& app, Context& context) {
                       "the GPUs it was begun on, or on others of that model, more or fewer, "
                       "which --device names");
     command
-        ->add_option("--out", arguments->out,
-                     "the recording to write, *.sscope; with --patterns a folder for many")
+        ->add_option(
+            "--out", arguments->out,
+            "the recording to write, *.sscope; with --patterns, or to renew a collection, a "
+            "folder for many")
         ->required();
     for (const char* without : {"--stencil", "--grid", "--dtype", "--device", "--clock",
                                 "--samples", "--seed", "--resume", "--around", "--only"})
         merged->excludes(without);
     for (const char* without : {"--stencil", "--grid", "--dtype", "--clock", "--samples", "--seed",
-                                "--resume", "--around", "--only", "--patterns", "--merge"})
+                                "--around", "--only", "--patterns", "--merge"})
         renewed->excludes(without);
     command->callback([=, &context] {
         arguments->choosesSettings = choice.given();

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <map>
 
 #include "app/cli/progress.hpp"
 #include "engine/core/cores.hpp"
@@ -35,9 +37,7 @@ Result<std::vector<bool>> areOfOtherKernels(const std::vector<record::Evaluation
                       fmt::format("kernels compared: {} of {}", from, count));
         std::vector<char> part(std::min(kPart, count - from));
         inParallel(static_cast<int>(part.size()), usableCores(), [&](int i) {
-            const device::Evaluation& evaluation = rows[from + i].evaluation;
-            part[i] = evaluation.sourceHash == 0 ||
-                      evaluation.sourceHash != device.sourceHash(evaluation.setting);
+            part[i] = session::isOfOtherKernel(rows[from + i].evaluation, device);
         });
         others.insert(others.end(), part.begin(), part.end());
     }
@@ -61,21 +61,68 @@ Result<std::vector<bool>> areOfOtherKernels(const record::SessionHead& recorded,
     return areOfOtherKernels(rows, **opened, context.stop());
 }
 
+/// Names of files, one for each, none twice: a collection is somebody's file, and may call its
+/// stencils whatever a formula does.
+std::vector<std::string> fileNames(const std::vector<store::SessionFile>& recordings) {
+    std::vector<std::string> names;
+    std::map<std::string, int> counts;
+    for (const store::SessionFile& recording : recordings) {
+        std::string name = stencil::describe(recording.head().problem);
+        for (char& c : name)
+            if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '_') c = '-';
+        const int count = ++counts[name];
+        names.push_back(count == 1 ? name : fmt::format("{}.{}", name, count));
+    }
+    return names;
+}
+
 }  // namespace
+
+bool holdsSeveral(const std::string& collection) {
+    const auto heads = store::peekAll(collection);
+    return heads && heads->size() > 1;
+}
+
+void renewCollection(const std::string& collection, RecordingFolder folder, Context& context) {
+    context.installation.cacheFolder.clear();  // every compile time is a real one
+    const auto stop = context.stop();
+    if (auto free = folder.check(); !free) return context.report(free.error());
+    auto recordings = store::openAll(collection);
+    if (!recordings) return context.report(recordings.error());
+    folder.sampling = recordings->front().head().sampling;
+    std::vector<std::string> names;
+    std::vector<store::SessionFile> missing;
+    const auto all = fileNames(*recordings);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (folder.holds(all[i])) continue;
+        names.push_back(all[i]);
+        missing.push_back(std::move((*recordings)[i]));
+    }
+    recordInto(
+        folder, names,
+        [&](const auto& machines, const auto& keep) -> Status {
+            const auto renewed =
+                session::renewEach(missing, machines, context.surroundings(), keep, stop);
+            if (!renewed) return tl::unexpected(renewed.error());
+            tell("Kernels of {} settings in {} of {} recordings had changed.\n", renewed->settings,
+                 renewed->recordings, missing.size());
+            return {};
+        },
+        context);
+}
 
 Result<std::unique_ptr<session::SearchSession>> beginRenewal(const std::string& recording,
                                                              const DeviceArguments& device,
                                                              const Context& context) {
-    const auto heads = store::peekAll(recording);
-    if (heads && heads->size() > 1)
-        return badInput(
-            fmt::format("{} is a collection of {} recordings; one is renewed at a time.", recording,
-                        heads->size()));
     const auto file = store::SessionFile::open(recording, store::SessionFile::Access::ReadOnly);
     if (!file) return tl::unexpected(file.error());
     const stencil::Problem& problem = file->head().problem;
     if (!problem.isStencil())
         return badInput(recording + " holds kernels of another program: they cannot be renewed.");
+    const auto complete = session::isCompleteRecording(*file);
+    if (!complete) return tl::unexpected(complete.error());
+    if (!*complete)
+        return badInput(recording + " is not a complete recording: there is nothing to renew.");
     const auto rows = file->evaluations();
     if (!rows) return tl::unexpected(rows.error());
     const auto others = areOfOtherKernels(file->head(), *rows, device, context);
@@ -87,12 +134,8 @@ Result<std::unique_ptr<session::SearchSession>> beginRenewal(const std::string& 
                         "renew.",
                         rows->size(), recording));
     const session::Surroundings around = context.surroundings();
-    const auto why = fmt::format(
-        "{} of {} settings were measured again from {} on, with {}: their kernels had changed. The "
-        "others are of {}.",
-        changed, rows->size(), around.now, around.program, file->head().device.date);
     auto unfinished = session::withoutEvaluations(
-        *file, *others, {.device = device.device, .now = around.now, .why = why});
+        *file, *others, {.device = device.device, .program = around.program, .now = around.now});
     if (!unfinished) return tl::unexpected(unfinished.error());
     tell("{}: kernels of {} of {} settings have changed; they are measured again\n",
          stencil::describe(problem), changed, rows->size());

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "app/cli/context.hpp"
+#include "app/cli/commands/recording_folder.hpp"
 
 namespace cli {
 
@@ -14,5 +14,10 @@ namespace cli {
 /// Refused where all are.
 engine::Result<std::unique_ptr<engine::session::SearchSession>> beginRenewal(
     const std::string& recording, const DeviceArguments& device, const Context& context);
+
+/// Whether a path leads to a collection of several, which is renewed into a folder.
+bool holdsSeveral(const std::string& collection);
+/// Each recording of `collection` renewed, a file each in a folder, for `record --merge`.
+void renewCollection(const std::string& collection, RecordingFolder folder, Context& context);
 
 }  // namespace cli

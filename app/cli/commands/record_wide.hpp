@@ -4,9 +4,8 @@
 // `record --patterns N`: some settings of each of many random stencils.
 
 #include <string>
-#include <vector>
 
-#include "app/cli/context.hpp"
+#include "app/cli/commands/recording_folder.hpp"
 
 namespace cli {
 
@@ -15,12 +14,10 @@ struct WideArguments {
     int dimensions = 3;
     int settings = 150;
     std::uint64_t seed = 1;
-    std::vector<std::string> devices;
-    std::string grid, type, folder;
-    bool resume = false;
+    std::string grid, type;
+    RecordingFolder folder;
 };
 
-/// A recording per stencil in a folder; with `resume` those that are there already stay.
 void recordWide(const WideArguments& arguments, Context& context);
 
 }  // namespace cli

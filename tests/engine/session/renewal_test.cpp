@@ -14,13 +14,15 @@ namespace {
 using store::SessionFile;
 using testing::ElementsAre;
 
-const Renewal kRenewal{.device = "cuda:0", .now = "2026-11-29T18:00:00Z", .why = "Changed."};
+const Renewal kRenewal{
+    .device = "cuda:0", .program = "stencilscope 9", .now = "2026-11-29T18:00:00Z"};
 
 /// Times of one launch, in the order of the rows.
 SessionFile recordingOf(const std::vector<double>& times) {
     record::SessionHead head;
     head.problem = support::presetProblem("star3d1r");
     head.device.gpu = "Some GPU";
+    head.device.date = "2026-11-24";
     head.deviceArgument = "cuda:3";
     head.recording = true;
     auto file = SessionFile::inMemory(head).value();
@@ -71,19 +73,22 @@ TEST(Renewal, KeepsWhatStandsAsAnUnfinishedRecording) {
         events.emplace_back(event.kind, event.evaluation);
     EXPECT_THAT(events, ElementsAre(std::pair("begun", 0), std::pair("new_best", 1),
                                     std::pair("new_best", 4), std::pair("renewed", 0)));
-    EXPECT_EQ(left.events().value().back().sentence, "Changed.");
+    EXPECT_EQ(left.events().value().back().sentence,
+              "1 of 5 settings were measured again from 2026-11-29T18:00:00Z on, with stencilscope "
+              "9: their kernels had changed. The others are of 2026-11-24.");
     EXPECT_EQ(left.events().value().back().clockSeconds, 5);
 }
 
-TEST(Renewal, IsOfCompleteRecordingsOnly) {
-    const auto recording = recordingOf({9, 4});
-    const std::vector<bool> gone{true, false};
-    const auto left = withoutEvaluations(recording, gone, kRenewal).value();
-    const auto again = withoutEvaluations(left, {false}, kRenewal);
-    ASSERT_FALSE(again);
-    EXPECT_EQ(again.error().kind, ErrorKind::BadInput);
-    EXPECT_EQ(again.error().message,
-              "This is no complete recording of a GPU: there is nothing to renew.");
+TEST(Renewal, IsOfRecordingsOnly) {
+    record::SessionHead head;
+    head.problem = support::presetProblem("star3d1r");
+    auto search = SessionFile::inMemory(head).value();
+    ASSERT_TRUE(search.addRun({.strategy = "random", .options = {}, .seed = 7}));
+    const auto renewed = withoutEvaluations(search, {}, kRenewal);
+    ASSERT_FALSE(renewed);
+    EXPECT_EQ(renewed.error().kind, ErrorKind::BadInput);
+    EXPECT_EQ(renewed.error().message,
+              "This is not a recording of a GPU: there is nothing to renew.");
 }
 
 }  // namespace

@@ -65,16 +65,16 @@ TEST(WideRecording, EveryProblemBecomesARecordingOfItsOwn) {
         };
     };
     std::map<std::size_t, std::int64_t> rows;
-    const auto done = recordWide(
-        order, {{"one", open}, {"two", open}}, Surroundings::ofProgram({}),
-        [&](std::size_t number, Result<store::SessionFile*> file) -> Status {
-            EXPECT_TRUE(file);
-            EXPECT_TRUE((*file)->head().recording);
-            EXPECT_EQ((*file)->head().problem.pattern.name, "s" + std::to_string(number));
-            rows[number] = (*file)->evaluationCount().value();
-            return {};
-        },
-        {});
+    const auto done =
+        recordWide(order, {{"one", open}, {"two", open}}, Surroundings::ofProgram({}),
+                   [&](std::size_t number, const Result<store::SessionFile>& file) -> Status {
+                       EXPECT_TRUE(file);
+                       EXPECT_TRUE(file->head().recording);
+                       EXPECT_EQ(file->head().problem.pattern.name, "s" + std::to_string(number));
+                       rows[number] = file->evaluationCount().value();
+                       return {};
+                   },
+                   {});
     EXPECT_TRUE(done);
     ASSERT_EQ(rows.size(), 7u);
     for (const auto& [number, count] : rows) EXPECT_EQ(count, 12) << number;
@@ -90,7 +90,7 @@ TEST(WideRecording, EndsWhenARecordingCannotBeKept) {
     };
     int kept = 0;
     const auto done = recordWide(order, {{"one", open}}, Surroundings::ofProgram({}),
-                                 [&](std::size_t, Result<store::SessionFile*>) -> Status {
+                                 [&](std::size_t, const Result<store::SessionFile>&) -> Status {
                                      ++kept;
                                      return fail(ErrorKind::Storage, "full");
                                  },
