@@ -8,10 +8,12 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <mutex>
 #include <numeric>
 #include <set>
 
 #include "engine/core/cores.hpp"
+#include "engine/core/in_parallel.hpp"
 #include "engine/stencil/presets.hpp"
 #include "engine/stencil/taps.hpp"
 
@@ -101,13 +103,14 @@ constexpr int kSmallestBatch = 16;
 constexpr double kEpochsOfTrees = 25;
 class Fitting {
 public:
-    explicit Fitting(const TimesPlan& plan) : m_plan(plan) { tell("the model's bounds", 0); }
+    explicit Fitting(const TimesPlan& plan) : m_plan(plan) { tell("the model's bounds"); }
     /// So much is to come.
     void expect(std::size_t networks, std::size_t trees) {
         m_all = static_cast<double>(networks) * epochsOfNetworks() +
                 static_cast<double>(trees) * kEpochsOfTrees;
     }
 
+    /// Of several parts at once, too.
     regression::DenseNetworks networks(const regression::Samples& samples,
                                        const std::string& part = {}) {
         auto options = m_plan.networks;
@@ -115,21 +118,23 @@ public:
         options.plan.batch = std::min(options.plan.batch, std::max(kSmallestBatch, few));
         std::vector<double> done(static_cast<std::size_t>(options.members));
         const auto told = [&](int member, const regression::Epoch& epoch) {
-            done[static_cast<std::size_t>(member)] = epoch.epochsDone();
-            tell("network " + std::to_string(member + 1) + part,
-                 std::accumulate(done.begin(), done.end(), 0.0), epoch);
+            advance(done[static_cast<std::size_t>(member)], epoch.epochsDone(),
+                    "network " + std::to_string(member + 1) + part, epoch);
         };
         auto networks = fitDenseNetworks(samples, options, {told, m_plan.stop});
-        m_done += epochsOfNetworks();
+        for (double& each : done)  // some may have gone astray
+            advance(each, m_plan.networks.plan.epochs, "networks" + part);
         return networks;
     }
     regression::BoostedTrees trees(const regression::Samples& samples,
                                    const regression::BoostingOptions& options,
                                    const std::string& part) {
-        tell(part, 0);
-        const auto told = [&](int grown, int of) { tell(part, kEpochsOfTrees * grown / of); };
+        double done = 0;
+        const auto told = [&](int grown, int of) {
+            advance(done, kEpochsOfTrees * grown / of, part);
+        };
         auto trees = fitBoostedTrees(samples, options, {told, m_plan.stop});
-        m_done += kEpochsOfTrees;
+        advance(done, kEpochsOfTrees, part);
         return trees;
     }
 
@@ -137,12 +142,20 @@ private:
     double epochsOfNetworks() const {
         return static_cast<double>(m_plan.networks.members) * m_plan.networks.plan.epochs;
     }
-    void tell(const std::string& part, double done,
-              const std::optional<regression::Epoch>& epoch = {}) const {
-        if (m_plan.told) m_plan.told({part, (m_done + done) / m_all, epoch});
+    /// `done` of something is `now` so many epochs.
+    void advance(double& done, double now, const std::string& part,
+                 const std::optional<regression::Epoch>& epoch = {}) {
+        const std::lock_guard lock(m_telling);
+        m_done += now - done;
+        done = now;
+        tell(part, epoch);
+    }
+    void tell(const std::string& part, const std::optional<regression::Epoch>& epoch = {}) const {
+        if (m_plan.told) m_plan.told({part, m_done / m_all, epoch});
     }
 
     const TimesPlan& m_plan;
+    std::mutex m_telling;
     double m_all = 1, m_done = 0;
 };
 
@@ -256,27 +269,32 @@ std::vector<std::size_t> partsOf(const Rows& rows) {
     return parts;
 }
 
-/// Of each row, what was fitted to the other parts says; stopped, of some.
+/// Of each row, what was fitted to the other parts says; stopped, of some. Parts are fitted side by
+/// side where there are threads for it.
 template <class Fit>
 std::vector<double> saidByOthers(const Rows& rows, const std::vector<double>& observed,
-                                 const std::stop_token& stop, const Fit& fit) {
+                                 const TimesPlan& plan, const Fit& fit) {
     std::vector<double> said(observed.size());
     const auto parts = partsOf(rows);
-    for (std::size_t part = 0; part < kParts; ++part) {
+    const auto leaveOut = [&](int number) {
+        const auto part = static_cast<std::size_t>(number);
         regression::Samples fitted, left;
         fitted.features = left.features = rows.run.features;
         std::vector<std::size_t> at;
         for (std::size_t i = 0; i < observed.size(); ++i) {
-            if (stop.stop_requested()) return said;  // copying all of them takes a while
+            if (plan.stop.stop_requested()) return;  // copying all of them takes a while
             const bool isLeftOut = parts[i] == part;
             (isLeftOut ? left : fitted).add(rows.run.row(i), observed[i], rows.run.weights[i]);
             if (isLeftOut) at.push_back(i);
         }
-        if (at.empty()) continue;
+        if (at.empty()) return;
         auto theirs = fit(fitted, part).predict(left.rows);
         theirs.resize(at.size());  // nothing was left to fit, or it was stopped
         for (std::size_t k = 0; k < at.size(); ++k) said[at[k]] = theirs[k];
-    }
+    };
+    const int threadsOfOne = plan.networks.members * regression::kTrainingThreads;
+    inParallel(static_cast<int>(kParts), std::max(1, plan.networks.plan.threads / threadsOfOne),
+               leaveOut);
     return said;
 }
 
@@ -301,8 +319,8 @@ Status addErrors(LearnedTimes& learned, const std::vector<LearnedFrom>& recordin
     const auto of = partsOf(rows);
     const auto parts = std::set(of.begin(), of.end()).size();
     fitting.expect(parts, parts + 1);
-    const auto expected = saidByOthers(
-        rows, rows.run.observed, plan.stop, [&](const auto& samples, std::size_t part) {
+    const auto expected =
+        saidByOthers(rows, rows.run.observed, plan, [&](const auto& samples, std::size_t part) {
             return fitting.networks(samples, " without part " + std::to_string(part + 1));
         });
     if (plan.stop.stop_requested()) return stopped();
@@ -310,7 +328,7 @@ Status addErrors(LearnedTimes& learned, const std::vector<LearnedFrom>& recordin
     for (std::size_t i = 0; i < expected.size(); ++i)
         spreads.push_back(std::log(kHardly + std::abs(rows.run.observed[i] - expected[i])));
     const auto usual =
-        saidByOthers(rows, spreads, plan.stop, [&](const auto& samples, std::size_t part) {
+        saidByOthers(rows, spreads, plan, [&](const auto& samples, std::size_t part) {
             return regression::TreeScorer(fitting.trees(
                 samples, ofSpreads(), "how far off, without part " + std::to_string(part + 1)));
         });

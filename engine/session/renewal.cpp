@@ -8,6 +8,8 @@
 #include <map>
 #include <numeric>
 
+#include "engine/core/cores.hpp"
+#include "engine/core/in_parallel.hpp"
 #include "engine/record/run_view.hpp"
 #include "engine/session/begin_session.hpp"
 #include "engine/session/comparable.hpp"
@@ -75,6 +77,8 @@ Result<store::SessionFile> cutShortAt(std::size_t settings, std::unique_ptr<Sear
     return std::move(session->file());
 }
 
+constexpr int kRenewedAtOnce = 4;  ///< about: they share the cores
+
 /// One recording renewed on one GPU; `again`: so many of its settings were measured.
 Result<store::SessionFile> renewed(const store::SessionFile& recording, const WideMachine& machine,
                                    const Surroundings& surroundings, const std::stop_token& stop,
@@ -87,12 +91,13 @@ Result<store::SessionFile> renewed(const store::SessionFile& recording, const Wi
     if (recording.head().device.gpu != (*device)->info().gpu) return recording.copy();
     if (auto alike = checkMeasuredAlike(recording.head().device, (*device)->info()); !alike)
         return tl::unexpected(alike.error());
-    std::vector<bool> gone;
+    // Writing the source of a wide stencil takes ten milliseconds.
+    std::vector<char> changed(rows->size());
+    inParallel(static_cast<int>(rows->size()), std::max(1, usableCores() / kRenewedAtOnce),
+               [&](int i) { changed[i] = isOfOtherKernel((*rows)[i].evaluation, **device); });
+    const std::vector<bool> gone(changed.begin(), changed.end());
     std::vector<space::Setting> settings;
-    for (const record::EvaluationRow& row : *rows) {
-        gone.push_back(isOfOtherKernel(row.evaluation, **device));
-        settings.push_back(row.evaluation.setting);
-    }
+    for (const record::EvaluationRow& row : *rows) settings.push_back(row.evaluation.setting);
     again = std::ranges::count(gone, true);
     if (again == 0) return recording.copy();
     auto unfinished = withoutEvaluations(
