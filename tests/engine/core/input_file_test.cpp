@@ -30,9 +30,9 @@ TEST_F(InputFile, IsReadWhole) { EXPECT_EQ(readInput(m_folder / "file", 5).value
 
 TEST_F(InputFile, IsCalledWhatItIs) {
     const auto missing = m_folder / "missing";
-    EXPECT_EQ(refusal(missing), "There is not a file " + missing.string() + ".");
+    EXPECT_EQ(refusal(missing), "There is no file " + missing.string() + ".");
     EXPECT_EQ(readInput(missing, 5).error().kind, ErrorKind::BadInput);
-    EXPECT_THAT(refusal((m_folder / "file") / "below"), HasSubstr("There is not a file"));
+    EXPECT_THAT(refusal((m_folder / "file") / "below"), HasSubstr("There is no file"));
     EXPECT_THAT(refusal(m_folder.path()), HasSubstr("is a folder"));
     EXPECT_THAT(refusal("/dev/null"), HasSubstr("is not a file"));
     std::ofstream(m_folder / "file", std::ios::app) << "6";

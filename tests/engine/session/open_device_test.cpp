@@ -100,7 +100,8 @@ TEST_F(OpenDevice, AMissingRecordingNamesThoseThereAre) {
               std::string::npos)
         << device.error().message;
     m_problem.pattern = *stencil::findPreset("star3d1r");
-    EXPECT_NE(open("recorded").error().message.find("Recorded are: cross."), std::string::npos);
+    EXPECT_NE(open("recorded").error().message.find("There are recordings of cross."),
+              std::string::npos);
     std::filesystem::remove(m_folder / "recordings/cross.sscope");
     const std::string unread = open("recorded").error().message;
     EXPECT_NE(unread.find("None of those installed can be read: "), std::string::npos) << unread;
