@@ -140,7 +140,7 @@ TEST(NetworkFile, ForgedTimesAreRefusedOrHarmless) {
 
 TEST(NetworkFile, SaysWhatIsNoNetwork) {
     EXPECT_THAT(readNetwork("/nowhere/x.ssnet").error().message, HasSubstr("/nowhere/x.ssnet"));
-    EXPECT_THAT(readNetwork("/dev/null").error().message, HasSubstr("no file"));
+    EXPECT_THAT(readNetwork("/dev/null").error().message, HasSubstr("not a file"));
 }
 
 }  // namespace
