@@ -31,7 +31,7 @@ Result<CodedValue> codedAs(const PythonValue& value, ValueType type) {
     if (type == ValueType::Integer && value.isWhole()) return CodedValue(value.whole());
     if (type == ValueType::Real && value.isNumber()) return CodedValue(value.real());
     if (type == ValueType::Text && value.isText()) return CodedValue(value.text());
-    return badInput(fmt::format("{} is no {}", value.kind(), nameOf(type)));
+    return badInput(fmt::format("{} is not of type {}", value.kind(), nameOf(type)));
 }
 
 /// The expression's value, which is one value where it is no list.

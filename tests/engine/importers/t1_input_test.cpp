@@ -84,7 +84,7 @@ TEST(T1Input, WhatCannotBeReadIsRefusedWithItsPlace) {
     EXPECT_THAT(after([](auto& p, auto&) { p["Values"] = "__import__('os').getpid()"; }),
                 HasSubstr("there is no function \"__import__\""));
     EXPECT_THAT(after([](auto& p, auto&) { p["Values"] = "['a']"; }),
-                HasSubstr("a value of block_size_x is not of type int"));
+                HasSubstr("a text is not of type int"));
     EXPECT_THAT(after([](auto& p, auto&) { p["Type"] = "complex"; }),
                 HasSubstr("the type of block_size_x is not one of"));
     EXPECT_THAT(after([](auto&, auto& c) { c = "block_size_x <"; }), HasSubstr("At column 15"));
