@@ -13,7 +13,7 @@ demonstrate() {
   [ -e "$root/resources/recordings/star3d1r.sscope" ] && device=recorded
   [ -n "$device" ] || ! "$cli" devices | grep '^cuda:0 .*driver' >/dev/null || device=cuda:0
   if [ -z "$device" ]; then
-    say "there is neither a recording of star3d1r nor a GPU to tune on; this is what could be used:"
+    say "there is neither a recording of star3d1r nor a GPU to tune on; the devices are:"
     "$cli" devices
     exit 0
   fi
@@ -26,7 +26,7 @@ for argument in "$@"; do
     --no-install) install=(--no-install) ;;
     --no-start) start= ;;
     -h|--help) sed -n '4,7s/^# \{0,1\}//p' "$0"; exit 0 ;;
-    -*) die "unknown option $argument; known are --no-install, --no-start" ;;
+    -*) die "unknown option $argument; known: --no-install, --no-start" ;;
     *) files+=("$argument") ;;
   esac
 done
@@ -36,7 +36,7 @@ compile programs
 [ -n "$start" ] || exit 0
 if [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || [ ! -x "$build/bin/stencilscope" ]; then
   [ -x "$build/bin/stencilscope" ] && say "no display: running the demonstration tuning in the terminal" ||
-    say "Qt 6 is not here, so the desktop was not built: running the demonstration tuning in the terminal"
+    say "Qt 6 was not found, so the desktop was not built: running the demonstration tuning in the terminal"
   demonstrate
 fi
 exec "$build/bin/stencilscope" "${files[@]}"

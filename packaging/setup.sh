@@ -64,12 +64,12 @@ install_missing() {
   mapfile -t entries < <(missing_packages "$@")
   [ ${#entries[@]} -gt 0 ] || return 0
   command -v apt-get >/dev/null ||
-    die "these packages are missing and apt-get is not here to install them: ${entries[*]}"
+    die "these packages are missing, and there is no apt-get to install them: ${entries[*]}"
   if [ "$(id -u)" != 0 ]; then
     command -v sudo >/dev/null || die "run this once as root, or install by hand: ${entries[*]}"
     sudo=sudo
   fi
-  say "asking apt for the packages that are missing: ${entries[*]}"
+  say "installing the missing packages with apt: ${entries[*]}"
   $sudo apt-get update -qq || die "apt-get update failed; is the network reachable?"
   for entry in "${entries[@]}"; do missing+=("$(known_name "$entry")"); done
   mkdir -p "$build"
@@ -121,7 +121,7 @@ set_up() {
   }
   mkdir -p "$build" && mv "$root/build-configure.log" "$build/configure.log"
   enabled worker ||
-    say "no CUDA toolkit found: everything but the worker is built; recordings work without it"
+    say "no CUDA toolkit found: everything except the worker is built; recordings work without it"
 }
 
 enabled() { # feature: whether the configuration has it

@@ -12,7 +12,7 @@ while [ $# -gt 0 ]; do
     --no-install) install=("$1") ;;
     --preset) [ $# -gt 1 ] || die "--preset needs a name, for example no-qt"; use_preset "$2"; shift ;;
     -h|--help) sed -n '4,5s/^# \{0,1\}//p' "$0"; exit 0 ;;
-    *) die "unknown option $1; known are --no-install and --preset NAME" ;;
+    *) die "unknown option $1; known: --no-install, --preset NAME" ;;
   esac
   shift
 done
@@ -41,7 +41,7 @@ outputs=$build/Testing/Temporary/LastTest.log
 } | sort | uniq -c | sed -E 's/^ *([0-9]+) /skipped \1x: /' || true
 if [ "$status" != 0 ]; then
   sed -n '/The following tests FAILED:/,$p' "$log" | head -n 60
-  say "some tests failed; what they said is in ${log#"$root/"}"
+  say "some tests failed; their output is in ${log#"$root/"}"
 fi
 printf '%s passed, %s failed, %s skipped\n' "$passed" "$failed" "$skipped"
 exit "$status"

@@ -139,11 +139,11 @@ void printSummary(const std::vector<BenchRow>& rows, const Peers& peers) {
     const auto measured = measuredOf(rows);
     out("\n{} of {} measured.", measured, rows.size());
     if (measured > 0)
-        out(" memory: of the speed at which device memory moves each array once a step, which\n"
-            "temporal blocking exceeds; FP pipe: of the speed at which the floating-point pipe "
-            "does\n"
-            "nothing but one instruction per tap, which kernels that share sums of equal "
-            "coefficients exceed;\nmodel: of what the analytic model holds attainable.");
+        out(" memory: share of the speed at which device memory moves each array once per\nstep, "
+            "which temporal blocking exceeds; FP pipe: share of the speed at which the "
+            "floating-point\npipe does one instruction per tap and nothing else, which kernels "
+            "that share sums of equal\ncoefficients exceed; model: share of what the analytic "
+            "model considers attainable.");
     out("\n");
     const bool compared =
         std::any_of(rows.begin(), rows.end(), [](const BenchRow& row) { return row.ofPeer(); });
@@ -151,7 +151,7 @@ void printSummary(const std::vector<BenchRow>& rows, const Peers& peers) {
     out("Peers: {}. {}.\n", peers.provenance, peers.domains);
     for (const auto& row : rows) {
         if (!row.ofPeer() || sameGpu(row, peers)) continue;
-        out("The peers ran on an {}, this on \"{}\": the ratios compare different devices.\n",
+        out("The peers ran on an {}, this suite on \"{}\": the ratios compare different devices.\n",
             peers.gpu, row.device.gpu);
         break;
     }

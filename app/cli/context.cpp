@@ -48,7 +48,7 @@ bool nameSameFile(const std::string& left, const std::string& right) {
 Status spares(const std::string& written, const std::vector<std::string>& read) {
     for (const auto& file : read)
         if (!written.empty() && !file.empty() && nameSameFile(written, file))
-            return badInput(file + " is read: write to another file.");
+            return badInput(file + " is read by this command: write to another file.");
     return {};
 }
 
@@ -58,9 +58,9 @@ bool isStandardOutput(const std::string& path) {
 
 Status Context::heedsMeasuring(const std::string& device) const {
     if (measuringOption.empty() || session::namesLiveDevice(device)) return {};
-    return badInput(
-        fmt::format("{} is of measuring on a live GPU; nothing is measured on {}: leave it out.",
-                    measuringOption, device));
+    return badInput(fmt::format(
+        "{} is for measuring on a live GPU, and nothing is measured on {}: leave it out.",
+        measuringOption, device));
 }
 
 session::Surroundings Context::surroundings() const {
@@ -128,10 +128,11 @@ bool ProblemArguments::means(const stencil::Problem& recorded) const {
 void DeviceArguments::addTo(CLI::App& command, Answers answers) {
     std::string help =
         "cuda:N, ssh:HOST[:N], several GPUs of one model (cuda:0,cuda:1), recorded (the shipped "
-        "recording of the stencil; of several the one with the most settings), a session file";
+        "recording of the stencil, or the one with the most settings if there are several), a "
+        "session file";
     if (answers == Answers::Any)
         help +=
-            ", or predicted (of an H200) or predicted:h100: what networks expect, of any stencil";
+            ", or predicted (for an H200) or predicted:h100, what networks expect of any stencil";
     option = command.add_option("--device", device, help);
     option->capture_default_str();
     command
@@ -142,15 +143,15 @@ void DeviceArguments::addTo(CLI::App& command, Answers answers) {
 
 void DeviceArguments::addNoiseTo(CLI::App& command) {
     command.add_flag("--noise", noise,
-                     "a recording answers with one of a setting's samples, which the seed draws, "
+                     "let a recording answer with one of a setting's samples, drawn by the seed, "
                      "instead of their median");
 }
 
 Result<std::string> DeviceArguments::replay(const std::string& on) const {
     if (session::namesLiveDevice(on) && clock != DeviceArguments().clock)
         return badInput(fmt::format(
-            "--clock {} is of recordings and predictions: on {} the clock is the time that passes.",
-            clock, on));
+            "--clock {} is for recordings and predictions: on {} the clock is real time.", clock,
+            on));
     return noise ? device::ClockModel::withNoise(clock) : clock;
 }
 
@@ -161,8 +162,8 @@ void addMeasuringTo(CLI::App& command, Context& context) {
             [&context](double percent) {
                 context.ruleChangedBy("--precision").spread = percent / 100;
             },
-            "of a live GPU's median, in per cent: samples are taken until half its 95 % interval "
-            "is as narrow, or the setting cannot be the best (0.5)")
+            "precision of a live GPU's median, in per cent: samples are taken until half its 95 % "
+            "interval is that narrow, or the setting cannot be the best (0.5)")
         ->check(Number(0.01, 100.0));
     command
         .add_option_function<int>(
@@ -173,7 +174,7 @@ void addMeasuringTo(CLI::App& command, Context& context) {
                 rule.leastNear = std::min(rule.leastNear, most);
                 rule.least = std::min(rule.least, most);
             },
-            "of one setting on a live GPU (15)")
+            "most samples of one setting on a live GPU (15)")
         ->transform(WholeNumber(1, 10000));
     command
         .add_option_function<double>(
@@ -187,7 +188,7 @@ void addMeasuringTo(CLI::App& command, Context& context) {
             context.measuringOption = "--no-image-cache";
             context.installation.cacheFolder.clear();
         },
-        "compile for a live GPU what has been compiled before, too");
+        "for a live GPU, compile again what has been compiled before");
 }
 
 Result<session::DeviceOpener> DeviceArguments::opener(const stencil::Problem& problem,
@@ -220,7 +221,7 @@ Result<stencil::Problem> problemOf(const ProblemArguments& problem, const std::s
     if (!session::namesRecordingFile(device))
         return badInput(
             "Which stencil? Give --stencil, a preset's name or a formula file (see `stencils`); it "
-            "may be left out where --device is a file.");
+            "may be left out if --device is a file.");
     const auto head = session::recordingHead(device);
     if (!head) return tl::unexpected(head.error());
     return head->problem;

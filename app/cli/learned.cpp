@@ -90,7 +90,7 @@ Result<learn::Corpus> readCorpus(const std::vector<std::string>& paths, const Co
              session::comparableRecordings(context.installation, stencil::DataType::Double))
             wanted.push_back(path.string());
     if (wanted.empty())
-        return badInput("There are no recordings here: name some by --recordings FILE...");
+        return badInput("There are no recordings here: name some with --recordings FILE...");
     learn::Corpus corpus;
     Progress progress;
     for (const auto& path : wanted) {
@@ -141,8 +141,9 @@ Result<Judged> judgedByNetwork(const learn::RecordedStencil& recorded,
                                double& seconds) {
     const auto network = given ? given : shippedFor(recorded);
     if (!network)
-        return badInput(fmt::format("Nothing that is shipped was learned from recordings of {}.",
-                                    recorded.gpu));
+        return badInput(
+            fmt::format("No network that comes with the program was trained on recordings of {}.",
+                        recorded.gpu));
     if (given && recorded.gpu != given->making.gpu)
         return badInput(fmt::format("{} was recorded on {}, but the network knows {}.",
                                     recorded.problem.pattern.name, recorded.gpu,

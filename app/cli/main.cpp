@@ -67,15 +67,13 @@ void answer(const CLI::App& app, const CLI::ParseError& error, cli::Context& con
         return cli::writeOut(text.str());
     }
     context.report({engine::ErrorKind::BadInput,
-                    cli::sentenceOf(error) + " (--help says what can be given.)"});
+                    cli::sentenceOf(error) + " (--help lists what can be given.)"});
 }
 
 constexpr const char* kExitStatuses =
-    "Exit status: 0 done, 1 it failed, 2 bad usage or bad input. A command that is stopped "
-    "(Ctrl+C, "
-    "SIGTERM, SIGHUP) keeps what it can, says where that is, and ends by the signal: 130, 143 or "
-    "129 "
-    "in a shell. Told a second time, it ends at once.";
+    "Exit status: 0 success, 1 failure, 2 bad usage or bad input. A command that is stopped "
+    "(Ctrl+C, SIGTERM, SIGHUP) keeps what it can, says where that is, and ends by the signal: 130, "
+    "143 or 129 in a shell. A second signal ends it at once.";
 
 /// `help COMMAND` asks as `COMMAND --help` does.
 std::vector<char*> wordsOf(int argc, char** argv) {

@@ -67,11 +67,12 @@ void* openLibrary(const std::filesystem::path& executable) {
 Result<std::shared_ptr<search::Ranks>> mpiRanks(const std::filesystem::path& executable) {
     void* library = openLibrary(executable);
     if (library == nullptr)
-        return fail(ErrorKind::Unavailable,
-                    fmt::format("--mpi needs {} beside the program and MPI on this computer: it is "
-                                "built where MPI was found (libopenmpi-dev). Without, --threads "
-                                "gives the same result.",
-                                kLibrary));
+        return fail(
+            ErrorKind::Unavailable,
+            fmt::format(
+                "--mpi needs MPI on this computer and {} beside the program, which is built where "
+                "MPI was found (libopenmpi-dev). Without it, --threads gives the same result.",
+                kLibrary));
     Functions mpi;
     const bool complete = find(library, "stencilscope_mpi_begin", mpi.begin) &&
                           find(library, "stencilscope_mpi_end", mpi.end) &&
@@ -83,7 +84,7 @@ Result<std::shared_ptr<search::Ranks>> mpiRanks(const std::filesystem::path& exe
         return fail(ErrorKind::Unavailable,
                     fmt::format("{} is of another version of this program.", kLibrary));
     if (!mpi.begin())
-        return fail(ErrorKind::Unavailable, "MPI did not begin: start the program with mpirun.");
+        return fail(ErrorKind::Unavailable, "MPI did not start: start the program with mpirun.");
     return std::make_shared<MpiRanks>(mpi);
 }
 

@@ -18,7 +18,7 @@ WholeNumber::WholeNumber(std::uint64_t least, std::uint64_t most) {
         const char* const end = text.data() + text.size();
         const auto [rest, error] = std::from_chars(text.data(), end, value);
         if (error != std::errc{} || rest != end || value < least || value > most)
-            return fmt::format("\"{}\" is no whole number from {}.", text.substr(0, 40), range);
+            return fmt::format("\"{}\" is not a whole number from {}.", text.substr(0, 40), range);
         text = std::to_string(value);  // without leading zeros, which would make it octal
         return {};
     };
@@ -32,7 +32,7 @@ Number::Number(double least, double most) {
         const char* const end = text.data() + text.size();
         const auto [rest, error] = std::from_chars(text.data(), end, value);
         if (error == std::errc{} && rest == end && value >= least && value <= most) return {};
-        return fmt::format("\"{}\" is no number from {}.", text.substr(0, 40), range);
+        return fmt::format("\"{}\" is not a number from {}.", text.substr(0, 40), range);
     };
 }
 

@@ -62,7 +62,8 @@ void printAggregate(const std::vector<AggregateRow>& rows) {
             row.notToldApartFrom ? "  not told apart from " + *row.notToldApartFrom : "");
     }
     if (recordings > 1)
-        out("95 %: recordings and, of each, repeats drawn anew. Median: over the recordings.\n");
+        out("95 %: by resampling recordings and, within each, repeats. Median: over the "
+            "recordings.\n");
 }
 
 Json aggregateJson(const AggregateRow& row) {

@@ -67,9 +67,9 @@ void printDistances(const std::vector<analysis::RaceRow>& rows, std::size_t wide
                              : "-");
         last = row.stencil;
     }
-    out("Final gap: how much slower than the recording's best, the mean over the repeats. Within: "
-        "the median time of all\nruns, none where half of them or more did not get there; how many "
-        "did.\n");
+    out("Final gap: how much slower than the recording's best, mean over the repeats. Within: the "
+        "median time of all\nruns, or none if half of them or more did not get there; in brackets, "
+        "how many did.\n");
 }
 
 /// Recordings of one GPU were made over a time.
@@ -120,15 +120,15 @@ void printTable(const std::vector<analysis::RaceRow>& rows) {
             row.notToldApartFrom ? "  not told apart from " + *row.notToldApartFrom : "");
         last = row.stencil;
     }
-    if (!oneUnit) out("Speed: GCells/s; of kernels of other programs, launches a second.\n");
+    if (!oneUnit) out("Speed: GCells/s; for kernels of other programs, launches per second.\n");
     if (rows.front().speed.interval)
-        out("95 %: of the mean over {}, by drawing them anew {} times (percentile bootstrap, "
-            "always the same seed).\n",
+        out("95 %: of the mean over {}, by resampling them {} times (percentile bootstrap, fixed "
+            "seed).\n",
             counted(static_cast<std::uint64_t>(rows.front().repeats), "repeat"),
             analysis::kResamples);
     if (rows.size() > 1 &&
         std::ranges::any_of(rows, [](const auto& row) { return row.repeats < 2; }))
-        out("Of a single run nobody can say how much of its place is chance: repeats tell.\n");
+        out("A single run cannot tell how much of its rank is chance: repeats can.\n");
     const bool apart =
         std::ranges::any_of(rows, [](const auto& row) { return row.notToldApartFrom.has_value(); });
     out("Ranked by {}{}.\n",

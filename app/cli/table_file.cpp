@@ -20,7 +20,7 @@ Status isTableFile(const std::string& path, const std::string& others) {
     const std::string ending = std::filesystem::path(path).extension().string();
     if (ending == others || std::ranges::find(kOther, ending) == kOther.end()) return {};
     return badInput(fmt::format(
-        "{} is not written here: let the name end in .csv for a table, in .svg for a picture{}.",
+        "{} cannot be written here: end the name in .csv for a table, in .svg for a picture{}.",
         ending, others.empty() ? "" : fmt::format(", in {} for everything", others)));
 }
 

@@ -15,24 +15,24 @@ using namespace engine;
 
 void TogetherArguments::addTo(CLI::App& command) {
     command.add_flag("--threads", threads,
-                     "sub-populations (gstuner, genetic, cstuner) breed in threads of their own; "
-                     "the result is the same");
+                     "let sub-populations (gstuner, genetic, cstuner) breed in threads of their "
+                     "own; the result is the same");
     command.add_flag("--mpi", mpi,
-                     "sub-populations breed in the ranks that mpirun has started, one GPU measures "
-                     "for all; the result is the same");
+                     "let sub-populations breed in the ranks that mpirun has started, while one "
+                     "GPU measures for all; the result is the same");
 }
 
 Result<search::Together> companyOf(const TogetherArguments& arguments, const std::string& strategy,
                                    const Context& context) {
     if (!arguments.threads && !arguments.mpi) return search::Together{};
     if (arguments.threads && arguments.mpi)
-        return badInput("Either --threads or --mpi: sub-populations breed in one or the other.");
+        return badInput(
+            "Give --threads or --mpi, not both: sub-populations breed in one or the other.");
     const auto info = search::findStrategy(strategy);
     if (!info) return tl::unexpected(info.error());
     if (!search::hasSubPopulations(**info))
         return badInput(
-            fmt::format("{} goes with strategies that have sub-populations, such as gstuner; {} "
-                        "has none.",
+            fmt::format("{} is for strategies with sub-populations, such as gstuner; {} has none.",
                         arguments.mpi ? "--mpi" : "--threads", strategy));
     if (arguments.threads) return search::Together{search::breedersInThreads()};
     auto ranks = mpiRanks(context.executable);

@@ -64,15 +64,16 @@ std::string sentenceOf(const CLI::ParseError& error) {
     if (!value || !known) return text;
     std::string listed;
     for (const char c : *known) listed += c == ',' ? std::string(", ") : std::string(1, c);
-    return fmt::format("{}: \"{}\" is none of {}.", option, *value, listed);
+    return fmt::format("{}: \"{}\" is not one of {}.", option, *value, listed);
 }
 
 std::optional<engine::Error> misspelled(const CLI::App& app, std::span<char* const> words) {
     const auto commands = commandsOf(app);
     if (words.empty())
-        return badUsage(fmt::format(
-            "Which command? Known: {}. (--help says what they do, COMMAND --help what each takes.)",
-            fmt::join(commands, ", ")));
+        return badUsage(
+            fmt::format("Which command? Known: {}. (--help says what they do, and COMMAND --help "
+                        "what each takes.)",
+                        fmt::join(commands, ", ")));
     const std::string first = words.front();
     if (first.starts_with('-')) return unknownOption(app, words.first(1), app.get_name());
     if (std::ranges::find(commands, first) == commands.end())

@@ -30,16 +30,16 @@ int main(int argc, char** argv) {
         "Compiles and measures stencil kernels for Stencilscope; speaks its line protocol.");
     options.add_option("--device", arguments.device, "GPU to use, counted from 0")
         ->check(CLI::NonNegativeNumber);
-    options.add_option("--compilers", arguments.compilers, "Compiling processes; 0 = one a core")
+    options.add_option("--compilers", arguments.compilers, "Compiling processes; 0 = one per core")
         ->check(CLI::Range(0, 256));
-    options.add_option("--share", arguments.share, "So many workers share the cores")
+    options.add_option("--share", arguments.share, "How many workers share the cores")
         ->check(CLI::Range(1, 256));
     options.add_option("--cache", arguments.cache, "Folder that keeps compiled images");
     options.add_flag("--own-cache", arguments.ownCache,
                      "Keep compiled images in the user's cache folder on this computer");
-    options.add_flag("--list", list, "List the GPUs and leave");
+    options.add_flag("--list", list, "List the GPUs and exit");
     options.add_flag("--compile-server", compileServer,
-                     "Compile only (the worker starts itself so)");
+                     "Compile only (the worker starts itself with this)");
     try {
         options.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -53,7 +53,7 @@ Sentence whyApart(const Sessions& sessions) {
         for (const auto& one : sessions)
             if (one.results->device.predicted)
                 predicted += (predicted.empty() ? "" : ", ") + one.label;
-        return say("Predicted beside measured: nothing of {} was measured.", predicted);
+        return say("Predicted beside measured: nothing in {} was measured.", predicted);
     }
     if (differ(sessions, gpuOf)) return say("Different GPUs: {}.", eachSays(sessions, gpuText));
     return {};
@@ -61,7 +61,7 @@ Sentence whyApart(const Sessions& sessions) {
 
 Sentence clockText(const session::Snapshot& session) {
     return session.device.recorded ? say("ran on a recording's virtual clock")
-                                   : say("on the clock that passes");
+                                   : say("in real time");
 }
 
 std::string dayOf(const session::Snapshot& session) {
@@ -153,13 +153,12 @@ Sentence whyNotJudged(const ComparedSession& one, const ComparedSession& referen
     const Sessions both{reference, one};
     if (differ(both, keyOf))
         return say(
-            "{} and {} are of different problems: speeds of different work say "
-            "nothing of each other.",
+            "{} and {} are of different problems: speeds of different work say nothing about each "
+            "other.",
             reference.label, one.label);
     for (const auto& each : both) {
         if (each.results->device.predicted)
-            return say("Nothing of {} was measured: what is predicted gets no verdict.",
-                       each.label);
+            return say("Nothing in {} was measured: predictions get no verdict.", each.label);
         if (each.results->runs.empty())
             return say("Nothing was searched in {}: it has no runs to compare.", each.label);
     }

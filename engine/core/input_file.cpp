@@ -42,9 +42,10 @@ Status canBeRead(const fs::path& path) {
     if (status.type() == fs::file_type::not_found)
         return badInput(say("There is no file {}.", path.string()).text());
     if (fs::is_directory(status))
-        return badInput(say("{} is a folder, no file.", path.string()).text());
+        return badInput(say("{} is a folder, not a file.", path.string()).text());
     if (!fs::status_known(status)) return unreadable(path);
-    if (!fs::is_regular_file(status)) return badInput(say("{} is no file.", path.string()).text());
+    if (!fs::is_regular_file(status))
+        return badInput(say("{} is not a file.", path.string()).text());
     // Not opened: whoever closes a database's file loses the locks that it has there.
     if (::faccessat(AT_FDCWD, path.c_str(), R_OK, AT_EACCESS) != 0) return unreadable(path);
     return {};

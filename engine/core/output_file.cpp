@@ -44,7 +44,7 @@ std::optional<int> openStream(const fs::path& path) {
 
 /// Where a path leads, whether or not something is there.
 Result<fs::path> followed(const fs::path& asked) {
-    if (asked.empty()) return badInput("The name of what is to be written is empty.");
+    if (asked.empty()) return badInput("The name of the file to write is empty.");
     if (asked == "-") return fs::path("/proc/self/fd/1");  // as where it is read
     fs::path path = asked.has_filename() ? asked : asked.parent_path();
     for (int links = 0; links < kMostLinks; ++links) {
@@ -183,7 +183,8 @@ Result<OutputPlace> outputPlace(const fs::path& asked) {
     if (S_ISCHR(found.st_mode) || S_ISFIFO(found.st_mode)) return OutputPlace{*path, true, true};
     if (!S_ISREG(found.st_mode))
         return badInput(
-            say("{} is no file: nothing is written to disks and sockets.", asked.string()).text());
+            say("{} is not a file: nothing is written to disks and sockets.", asked.string())
+                .text());
     if (::access(path->c_str(), W_OK) != 0) return cannotWrite(asked, std::strerror(errno));
     return OutputPlace{*path, false, true};
 }
@@ -210,11 +211,10 @@ Status placeNew(const fs::path& temporary, const fs::path& path) {
     flush(temporary);
     if (!renameToNew(temporary, path)) {
         if (errno != EEXIST) return cannotWrite(path, std::strerror(errno));
-        return badInput(
-            say("{} came into being meanwhile, by another program: it was left as it is. Choose "
-                "another name.",
-                path.string())
-                .text());
+        return badInput(say("Another program has created {} in the meantime, and it was left as it "
+                            "is. Choose another name.",
+                            path.string())
+                            .text());
     }
     flush(path.has_parent_path() ? path.parent_path() : fs::path("."));
     return {};

@@ -18,7 +18,7 @@ constexpr std::string_view kNoise = " noise";
 Result<ClockModel> ClockModel::parse(const std::string& text) {
     if (text.ends_with(kNoise)) {
         auto clock = parse(text.substr(0, text.size() - kNoise.size()));
-        if (clock && clock->noise) return badInput(fmt::format("\"{}\" is no clock.", text));
+        if (clock && clock->noise) return badInput(fmt::format("\"{}\" is not a clock.", text));
         if (clock) clock->noise = true;
         return clock;
     }
@@ -28,7 +28,7 @@ Result<ClockModel> ClockModel::parse(const std::string& text) {
     if (error != std::errc{} || end != text.data() + text.size() || compilers < 1 ||
         compilers > 1024)
         return badInput(
-            fmt::format("\"{}\" is no clock: expected \"serial\" or a number of compiling cores "
+            fmt::format("\"{}\" is not a clock: expected \"serial\" or a number of compiling cores "
                         "from 1 to 1024.",
                         text));
     return ClockModel{compilers};

@@ -171,7 +171,7 @@ private:
         const EmulatedTriple all = tripleOf(launch.grid);
         const EmulatedTriple gang = tripleOf(launch.cooperative ? launch.grid : launch.cluster);
         if (all.x % gang.x != 0 || all.y % gang.y != 0 || all.z % gang.z != 0)
-            return "the blocks of the grid are no whole clusters";
+            return "the blocks of the grid do not make whole clusters";
         GangMemory shared(std::size_t{gang.x} * gang.y * gang.z, launch.sharedBytes);
         std::vector<BlockScheduler::Member> members(shared.blocks());
         BlockScheduler scheduler(library.hooks(), order, seed);

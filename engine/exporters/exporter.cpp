@@ -38,10 +38,9 @@ Status writeFolder(const fs::path& asked, const std::map<std::string, std::strin
         return badInput(say("{} is a file; this format needs a folder.", folder.string()).text());
     if (!exists || fs::is_empty(folder, error)) return writeNewFolder(folder, files);
     if (!force)
-        return badInput(
-            say("{} holds files already: name an empty folder, or let them be replaced.",
-                folder.string())
-                .text());
+        return badInput(say("{} is not empty: name an empty folder, or allow files to be replaced.",
+                            folder.string())
+                            .text());
     // What else lies there stays.
     for (const auto& [name, text] : files)
         if (auto status = writeOutput(folder / name, text); !status) return status;
@@ -61,7 +60,7 @@ Result<FormatInfo> findFormat(const std::string& name) {
         if (format.name == name) return format;
         known += (known.empty() ? "" : ", ") + format.name;
     }
-    return badInput(say("There is no export format \"{}\"; known are {}.", name, known).text());
+    return badInput(say("There is no export format \"{}\"; known: {}.", name, known).text());
 }
 
 Result<TunedKernel> kernelOf(const store::SessionFile& file,
@@ -70,11 +69,11 @@ Result<TunedKernel> kernelOf(const store::SessionFile& file,
     if (!rows) return tl::unexpected(rows.error());
     const record::SessionHead& head = file.head();
     if (head.foreign)
-        return badInput(say("This session is of {}: its source is not known here, so there is no "
-                            "kernel to write. "
-                            "Its settings can be: kernel-tuner, t4, csv, json.",
-                            space::describe(head.foreign->description()))
-                            .text());
+        return badInput(
+            say("This session is of {}, whose source is not known here, so there is no kernel to "
+                "write. Its settings can be exported: kernel-tuner, t4, csv, json.",
+                space::describe(head.foreign->description()))
+                .text());
     const auto kernel = [&](const device::Evaluation& evaluation) {
         return TunedKernel{head.problem, evaluation, head.device, head.program};
     };
@@ -100,7 +99,7 @@ Status exportKernel(const TunedKernel& kernel, const std::string& format, const 
     const auto info = findFormat(format);
     if (!info) return tl::unexpected(info.error());
     if (!info->ofOneKernel())
-        return badInput(say("{} is a format of whole sessions.", format).text());
+        return badInput(say("{} is a format for whole sessions.", format).text());
     const auto space = space::TuningSpace::full(kernel.problem, kernel.device.limits);
     if (const auto rejection = space.reject(kernel.evaluation.setting))
         return badInput(rejection->sentence.text());

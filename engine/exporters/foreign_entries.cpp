@@ -55,8 +55,8 @@ ordered_json fieldsOf(const device::Evaluation& evaluation, const record::Sessio
 Result<ForeignSession> foreignSession(const store::SessionFile& file) {
     if (file.head().device.predicted)
         return badInput(
-            phrase("The times of this session are predicted, and this format is for measured ones. "
-                   "CSV and JSON say which are predicted."));
+            phrase("The times of this session are predicted, and this format is for measured "
+                   "times. CSV and JSON say which are predicted."));
     auto rows = file.evaluations();
     if (!rows) return tl::unexpected(rows.error());
     const auto imported = file.imported();

@@ -300,7 +300,7 @@ std::string fastestHtml(const Reported& session) {
     }
     if (rows.empty()) return "";
     return heading("Fastest settings") +
-           tableHtml({"", "speed", "spread", "registers", "what is other than in the best"}, rows);
+           tableHtml({"", "speed", "spread", "registers", "what differs from the best"}, rows);
 }
 
 std::string failuresHtml(const Reported& session) {

@@ -106,7 +106,7 @@ Result<space::Setting> settingFrom(const space::ForeignKernel& kernel, const Jso
         const auto value = codedFrom(*found, kernel.description().parameters[index].type);
         const auto number = value ? kernel.numberOf(info.id, *value) : std::nullopt;
         if (!number)
-            return badInput(say("{} has the value {:.40}, which is none of those listed",
+            return badInput(say("{} has the value {:.40}, which is not one of those listed",
                                 info.abbreviation, jsonText(*found))
                                 .text());
         setting.set(info.id, *number);

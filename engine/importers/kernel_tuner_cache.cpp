@@ -90,7 +90,7 @@ Json furtherOf(const Json& entry, const space::ParameterTable& table, const std:
 }
 
 Result<ForeignEntry> entryFrom(const Json& entry, const space::ForeignKernel& kernel) {
-    if (!entry.is_object()) return badInput("it is no object");
+    if (!entry.is_object()) return badInput("it is not an object");
     auto setting = settingFrom(kernel, entry);
     if (!setting) return tl::unexpected(setting.error());
     const auto failure = failureOf(entry);

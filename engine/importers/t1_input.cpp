@@ -31,7 +31,7 @@ Result<CodedValue> codedAs(const PythonValue& value, ValueType type) {
     if (type == ValueType::Integer && value.isWhole()) return CodedValue(value.whole());
     if (type == ValueType::Real && value.isNumber()) return CodedValue(value.real());
     if (type == ValueType::Text && value.isText()) return CodedValue(value.text());
-    return badInput(fmt::format("{} is no {}", value.kind(), nameOf(type)));
+    return badInput(fmt::format("{} is not of type {}", value.kind(), nameOf(type)));
 }
 
 /// The expression's value, which is one value where it is no list.
@@ -60,7 +60,7 @@ Result<space::ForeignParameter> parameterOf(const Json& json) {
     const auto type = space::valueTypeFromName(textOf(json, "Type"));
     if (!type)
         return badInput(
-            fmt::format("the type of {:.60} is none of int, uint, float, bool, string", name));
+            fmt::format("the type of {:.60} is not one of int, uint, float, bool, string", name));
     const Json& values = memberOf(json, "Values");
     space::ForeignParameter parameter{name, *type, {}};
     if (values.is_string()) {
@@ -74,7 +74,8 @@ Result<space::ForeignParameter> parameterOf(const Json& json) {
         for (const Json& value : values) {
             auto coded = codedFrom(value, *type);
             if (!coded)
-                return badInput(fmt::format("a value of {:.60} is no {}", name, nameOf(*type)));
+                return badInput(
+                    fmt::format("a value of {:.60} is not of type {}", name, nameOf(*type)));
             parameter.values.push_back(std::move(*coded));
         }
     return parameter;

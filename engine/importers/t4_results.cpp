@@ -186,8 +186,8 @@ Result<ForeignFile> readT4Results(const Json& json, const ForeignNames& names) {
     const auto unit = unitName.empty() ? std::optional(1.0) : unitOf(unitName);
     if (!unit)
         return badInput(
-            fmt::format("its unit of time, {:.40}, is unknown; it would be seconds, "
-                        "milliseconds, microseconds or nanoseconds",
+            fmt::format("its unit of time, {:.40}, is unknown; expected seconds, milliseconds, "
+                        "microseconds or nanoseconds",
                         unitName));
     auto kernel = kernelOf(results, metadata, names);
     if (!kernel) return tl::unexpected(kernel.error());

@@ -11,7 +11,7 @@ Result<model::LearnedFrom> lessonOf(const RecordedStencil& recorded) {
     model::LearnedFrom lesson;
     lesson.sheet = model::findDeviceSheet(recorded.gpu);
     if (lesson.sheet == nullptr)
-        return badInput("There is no data sheet of " + recorded.gpu +
+        return badInput("There is no data sheet for " + recorded.gpu +
                         ", whose bounds boundnet learns from.");
     lesson.circumstances = space::Circumstances::of(recorded.problem, recorded.limits);
     for (const auto& row : recorded.rows) {

@@ -14,10 +14,10 @@ Status checkOneGpu(const Corpus& corpus) {
     if (corpus.empty()) return badInput("There is no recording to learn from.");
     for (const auto& recorded : corpus)
         if (recorded.gpu != corpus.front().gpu)
-            return badInput(
-                fmt::format("A network learns one GPU, but {} was recorded on {} and {} on {}.",
-                            corpus.front().problem.pattern.name, corpus.front().gpu,
-                            recorded.problem.pattern.name, recorded.gpu));
+            return badInput(fmt::format(
+                "A network learns from one GPU, but {} was recorded on {} and {} on {}.",
+                corpus.front().problem.pattern.name, corpus.front().gpu,
+                recorded.problem.pattern.name, recorded.gpu));
     return {};
 }
 

@@ -20,7 +20,7 @@ Result<Kind> kindFromName(std::string_view name) {
     for (std::size_t i = 0; i < kNames.size(); ++i)
         if (kNames[i] == name) return static_cast<Kind>(i);
     return badInput(
-        fmt::format("\"{}\" is no network: expected {}.", name, fmt::join(kNames, ", ")));
+        fmt::format("\"{}\" is not a network: expected {}.", name, fmt::join(kNames, ", ")));
 }
 
 const Part* Network::partFor(int dimensions) const {

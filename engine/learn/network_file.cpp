@@ -146,7 +146,7 @@ Result<Network> decodeNetwork(std::string_view bytes, const std::string& name) {
     auto network = networkFrom(bytes);
     if (network) return network;
     return badInput(
-        fmt::format("{} is no network that can be used: {}.", name, network.error().message));
+        fmt::format("{} is not a network that can be used: {}.", name, network.error().message));
 }
 
 std::uint64_t fingerprintOf(const Network& network) { return hash64(contentOf(network)); }

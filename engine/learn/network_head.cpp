@@ -33,14 +33,14 @@ const json& member(const json& object, const char* name) {
 const json& listOf(const json& object, const char* name, std::size_t most) {
     const json& list = member(object, name);
     if (!list.is_array() || list.size() > most)
-        throw BadHead(fmt::format("\"{}\" in its head is no list, or too long", name));
+        throw BadHead(fmt::format("\"{}\" in its head is not a list, or is too long", name));
     return list;
 }
 
 std::string textOf(const json& object, const char* name) {
     const json& value = member(object, name);
     if (!value.is_string() || value.get_ref<const std::string&>().size() > kLongestName)
-        throw BadHead(fmt::format("\"{}\" in its head is no text", name));
+        throw BadHead(fmt::format("\"{}\" in its head is not a text", name));
     return value.get<std::string>();
 }
 
@@ -101,7 +101,7 @@ Making makingFrom(const json& object) {
     making.program = textOf(object, "program");
     making.date = textOf(object, "date");
     const json& seed = member(object, "seed");
-    if (!seed.is_number_unsigned()) throw BadHead("\"seed\" in its head is no whole number");
+    if (!seed.is_number_unsigned()) throw BadHead("\"seed\" in its head is not a whole number");
     making.seed = seed.get<std::uint64_t>();
     making.epochs = integerOf(object, "epochs", 0, 1 << 30);
     for (const json& source : listOf(object, "sources", kMostSources))
@@ -120,7 +120,7 @@ Network networkFrom(const json& object) {
     network.making = makingFrom(member(object, "making"));
     for (const json& part : listOf(object, "parts", 2)) network.parts.push_back(partFrom(part));
     if (network.parts.empty() != (network.kind == Kind::BoundNet))
-        throw BadHead("its head names no part, or one that such a network has not");
+        throw BadHead("its head names no part, or one that such a network does not have");
     return network;
 }
 
@@ -141,7 +141,7 @@ Result<Network> decodeHead(const std::string& text) {
     if (!jsonIsModest(text, kDeepest, text.size()))
         return fail(ErrorKind::BadInput, "its head nests too deep");
     const json object = parseJsonOrDiscard<json>(text);
-    if (object.is_discarded()) return fail(ErrorKind::BadInput, "its head is no JSON");
+    if (object.is_discarded()) return fail(ErrorKind::BadInput, "its head is not JSON");
     try {
         return networkFrom(object);
     } catch (const BadHead& bad) {

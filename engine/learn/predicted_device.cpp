@@ -78,14 +78,14 @@ Result<std::unique_ptr<device::Device>> PredictedDevice::open(
     std::shared_ptr<const Network> network, const stencil::Problem& problem, const std::string& id,
     ClockModel clock) {
     if (network->kind != Kind::BoundNet)
-        return badInput(say("{} is a {}, which does not say how sure it is: a device is predicted "
-                            "by a boundnet.",
+        return badInput(say("{} is a {}, which does not say how certain it is: only a boundnet can "
+                            "stand in for a device.",
                             id, nameOf(network->kind))
                             .text());
     const auto* sheet = model::findDeviceSheet(network->making.gpu);
     if (sheet == nullptr)
         return badInput(
-            say("There is no data sheet of \"{}\", which {} predicts.", network->making.gpu, id)
+            say("There is no data sheet for \"{}\", which {} predicts.", network->making.gpu, id)
                 .text());
     if (const double bytes = stencil::GridLayout::bytesOfAll(problem);
         sheet->memoryBytes > 0 && bytes > sheet->memoryBytes)

@@ -73,7 +73,7 @@ Status Predictor::readTimes(const stencil::Problem& problem, const space::Device
     const auto* sheet = model::findDeviceSheet(gpu);
     if (sheet == nullptr)
         return badInput(
-            fmt::format("There is no data sheet of \"{}\", which the network needs.", gpu));
+            fmt::format("There is no data sheet for \"{}\", and the network needs one.", gpu));
     const auto expectationOf = [&](const model::LearnedTimes& times) {
         return std::make_shared<const model::Expectation>(space::Circumstances::of(problem, limits),
                                                           *sheet, times);
@@ -87,7 +87,7 @@ Status Predictor::readTimes(const stencil::Problem& problem, const space::Device
 Status Predictor::readPublished(const stencil::Problem& problem) {
     const auto* part = m_network->partFor(problem.pattern.dimensions);
     if (part == nullptr)
-        return badInput(fmt::format("The network was trained on no stencil in {} dimensions.",
+        return badInput(fmt::format("The network was not trained on any stencil in {} dimensions.",
                                     problem.pattern.dimensions));
     auto inputs =
         PublishedInputs::of(problem.pattern, m_network->kind, m_network->features, m_network->code);

@@ -197,7 +197,8 @@ Result<LearnedTimes> toBeLearned(const std::vector<LearnedFrom>& recordings) {
     for (const auto& recording : recordings) {
         const auto& problem = recording.circumstances.problem;
         if (&recording != &recordings.front() && problem.type != learned.type)
-            return badInput("Times are learned of one type at once: float and double are given.");
+            return badInput(
+                "Times are learned for one type at a time, but both float and double are given.");
         learned.type = problem.type;
         learned.settings += recording.settings.size();
         gpus.insert(recording.sheet->gpu);
@@ -247,7 +248,7 @@ Result<LearnedTimes> fitLearnedTimes(const std::vector<LearnedFrom>& recordings,
     if (plan.stop.stop_requested()) return stopped();
     if (learned->run.members().empty())
         return fail(ErrorKind::Failed,
-                    "No network could be trained: what they say is no number any more.");
+                    "No network could be trained: what they predict is no longer a number.");
     regression::BoostingOptions coarse;  // which ones are cheap is all that is asked
     coarse.trees = 80;
     coarse.rate = 0.15;

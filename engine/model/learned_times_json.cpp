@@ -72,7 +72,7 @@ regression::DenseNetworks networksOf(const Json& json, std::size_t features) {
                                      json.at("scale").get<std::vector<float>>(),
                                      {}};
     if (inputs.centre.size() != features)
-        throw std::runtime_error("its networks are told other features");
+        throw std::runtime_error("its networks expect other features");
     for (const Json& choice : json.at("choices"))
         inputs.choices.push_back({choice.at(0).get<std::uint16_t>(), choice.at(1).get<float>()});
     std::vector<regression::Numbers<float>> members;
@@ -80,7 +80,7 @@ regression::DenseNetworks networksOf(const Json& json, std::size_t features) {
         auto& member = members.emplace_back();
         for (const Json& weight : weights) {
             member.push_back(weight.get<float>());
-            if (!std::isfinite(member.back())) throw std::runtime_error("a weight is no number");
+            if (!std::isfinite(member.back())) throw std::runtime_error("a weight is not a number");
         }
     }
     auto made = regression::DenseNetworks::from(
@@ -107,10 +107,10 @@ Lessons lessonsOf(const Json& json, std::size_t features) {
         throw std::runtime_error("what it learned from had other features");
     for (const auto& [name, values] : json.at("values").items()) {
         const auto id = space::parameterFromAbbreviation(name);
-        if (!id) throw std::runtime_error("it names a parameter that there is not");
+        if (!id) throw std::runtime_error("it names a parameter that does not exist");
         lessons.values[*id] = values.get<std::vector<int>>();
         if (!std::ranges::is_sorted(lessons.values[*id]))
-            throw std::runtime_error("values that it learned from do not ascend");
+            throw std::runtime_error("the values it learned from are not in ascending order");
     }
     lessons.usual = json.at("usual").get<double>();
     lessons.most95 = json.at("most_95").get<double>();

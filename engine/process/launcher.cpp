@@ -34,7 +34,7 @@ Launcher Launcher::prefixed(std::vector<std::string> command, std::string place,
 Result<Launcher> Launcher::ssh(const std::string& host) {
     if (host.empty() || host.size() > 255 || host.front() == '-' || !onlyHas(host, "._@-")) {
         return badInput(
-            say("\"{}\" is no host name: use [user@]name with letters, digits, dots and dashes.",
+            say("\"{}\" is not a host name: use [user@]name with letters, digits, dots and dashes.",
                 host)
                 .text());
     }

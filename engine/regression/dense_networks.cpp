@@ -83,14 +83,15 @@ Result<DenseNetworks> DenseNetworks::from(NetworkInputs inputs, std::vector<int>
         return badInput("No network can have such inputs and layers.");
     for (const auto& choice : inputs.choices)
         if (choice.feature >= inputs.centre.size())
-            return badInput("A network is told of a feature that is not there.");
+            return badInput("A network is given a feature that does not exist.");
     const Regressor<float> regressor(shape);
     DenseNetworks made;
     for (const auto& weights : members) {
         if (weights.size() != regressor.weightCount())
             return badInput("A network has more or fewer weights than its layers need.");
         auto quantized = QuantizedNetwork::of(inputs.count(), hidden, weights);
-        if (!quantized) return badInput("A network has a weight that is too large, or no number.");
+        if (!quantized)
+            return badInput("A network has a weight that is too large, or not a number.");
         made.m_quantized.push_back(std::move(*quantized));
     }
     made.m_inputs = std::move(inputs);

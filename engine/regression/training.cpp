@@ -202,9 +202,9 @@ Result<Numbers<float>> train(const Regressor<float>& regressor, const Examples& 
         if (!trainer.epoch(epoch, watch))
             return fail(ErrorKind::Cancelled, "Training was stopped.");
         if (!std::isfinite(epoch.loss))
-            return fail(ErrorKind::Failed,
-                        "The training went astray: its loss is no number any more. A lower rate "
-                        "may help.");
+            return fail(
+                ErrorKind::Failed,
+                "The training diverged: its loss is no longer a number. A lower rate may help.");
         if (watch.told) watch.told(epoch);
     }
     return std::move(trainer).weights();

@@ -16,8 +16,8 @@ constexpr char kSeparator = ':';
 Result<std::pair<std::string, std::string>> nameAndValue(const std::string& text) {
     const auto equals = text.find('=');
     if (equals == std::string::npos || equals == 0)
-        return badInput(
-            fmt::format("\"{}\" is no option: expected name=value, for example samples=15.", text));
+        return badInput(fmt::format(
+            "\"{}\" is not an option: expected name=value, for example samples=15.", text));
     return std::pair(text.substr(0, equals), text.substr(equals + 1));
 }
 

@@ -51,19 +51,19 @@ Result<OpenedOnce> openOnce(Result<DeviceOpener> open) {
 /// Whether other GPUs than the stored ones will do shows when they are open (comparable.hpp).
 Result<std::string> deviceToGoOnOn(const std::string& stored, const std::string& named) {
     if (named.empty() && namesOtherComputer(stored))
-        return badInput(say("This session goes on at another computer, {0}. It is contacted when "
-                            "somebody names it: choose the device {0} (--device {0}).",
+        return badInput(say("This session continues on another computer, {0}, which is contacted "
+                            "only if you name it: choose the device {0} (--device {0}).",
                             stored)
                             .text());
     if (named.empty() || named == stored) return stored;
     if (namesLiveDevice(stored) && namesLiveDevice(named)) return named;
     const Sentence refusal =
         namesLiveDevice(stored)
-            ? say("This session goes on where it was measured, {0}, not on {1}: choose the device "
-                  "{0}, or other GPUs of the same model.",
+            ? say("This session continues only where it was measured, {0}, not on {1}: choose the "
+                  "device {0}, or other GPUs of the same model.",
                   stored, named)
-            : say("This session goes on where it was measured, {0}, not on {1}: choose the device "
-                  "{0}.",
+            : say("This session continues only where it was measured, {0}, not on {1}: choose the "
+                  "device {0}.",
                   stored, named);
     return badInput(refusal.text());
 }

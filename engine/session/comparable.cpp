@@ -38,8 +38,8 @@ Status checkSameInstallation(const device::DeviceInfo& stored, const device::Dev
          stored.limits == opened.limits))
         return {};
     return badInput(say("The session was measured on {0} ({1}), but {2} is another {3} ({4}): "
-                        "their times cannot be compared. "
-                        "Go on on {0}, or on GPUs with the same driver, toolkit and limits.",
+                        "their times cannot be compared. Continue on {0}, or on GPUs with the same "
+                        "driver, toolkit and limits.",
                         stored.id, described(stored), opened.id, stored.gpu, described(opened))
                         .text());
 }
@@ -47,13 +47,12 @@ Status checkSameInstallation(const device::DeviceInfo& stored, const device::Dev
 /// Files of earlier versions may not say how samples were taken.
 Status checkSameSampling(const device::DeviceInfo& stored, const device::DeviceInfo& opened) {
     if (stored.sampling.empty() || stored.sampling == opened.sampling) return {};
-    return badInput(say("The session's times are of another rule (\"{}\") than new ones would be "
-                        "(\"{}\"): they "
-                        "cannot be compared. Start a new session, or give --precision, "
-                        "--most-samples and --load "
-                        "as when it was begun, or none of them.",
-                        stored.sampling, opened.sampling)
-                        .text());
+    return badInput(
+        say("The session's times were measured by another rule (\"{}\") than new ones would be "
+            "(\"{}\"): they cannot be compared. Start a new session, or give --precision, "
+            "--most-samples and --load as when it was begun, or none of them.",
+            stored.sampling, opened.sampling)
+            .text());
 }
 
 Status checkSameSource(const device::Evaluation& stored, const device::Device& opened) {

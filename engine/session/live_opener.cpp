@@ -38,7 +38,7 @@ std::optional<int> gpuFrom(std::string_view text) {
 
 Result<Place> placeFrom(const std::string& argument) {
     const auto wrong =
-        badInput(say("\"{}\" is no device: expected cuda:N or ssh:HOST[:N].", argument).text());
+        badInput(say("\"{}\" is not a device: expected cuda:N or ssh:HOST[:N].", argument).text());
     if (!namesLiveDevice(argument)) return wrong;  // never taken for a computer's name
     std::string_view rest = argument;
     if (rest.starts_with(kCuda)) {

@@ -90,7 +90,7 @@ search::PriorSource modelPriors(const space::TuningSpace& space, const device::D
         const auto* sheet = model::findDeviceSheet(gpu);
         if (sheet == nullptr)
             return badInput(
-                say("There is no data sheet of \"{}\", which the prior \"{}\" needs.", gpu, name)
+                say("There is no data sheet for \"{}\", and the prior \"{}\" needs one.", gpu, name)
                     .text());
         if (kind == search::PriorKind::Learned) {
             const auto* learned = learnedFor(*sheet, space.circumstances().problem);

@@ -90,8 +90,10 @@ std::string recordedInstead(const stencil::Problem& problem,
             names.push_back(other.pattern.name);
     }
     if (!here.empty())
-        return say("Recorded of it are: {}.", fmt::format("{}", fmt::join(here, ", "))).text();
-    return say("Recorded are: {}.", fmt::format("{}", fmt::join(names, ", "))).text();
+        return say("There are recordings of it on other grids or of other types: {}.",
+                   fmt::format("{}", fmt::join(here, ", ")))
+            .text();
+    return say("There are recordings of {}.", fmt::format("{}", fmt::join(names, ", "))).text();
 }
 
 /// `unread` says why one that is installed cannot be read.
@@ -102,7 +104,7 @@ tl::unexpected<Error> noRecording(const stencil::Problem& problem,
     if (!shipped.empty())
         instead = recordedInstead(problem, shipped);
     else if (unread)
-        instead = "None that is installed can be read: " + unread->message;
+        instead = "None of those installed can be read: " + unread->message;
     return fail(ErrorKind::Unavailable,
                 say("There is no recording of {}. {}", stencil::describe(problem), instead).text());
 }
@@ -124,8 +126,8 @@ std::string choiceMade(const stencil::Problem& problem, const std::vector<Answer
     for (const Answering& one : all)
         if (&one != &chosen) others.push_back(one.described());
     return fmt::format(
-        "There are {} recordings of {}. The one with the most settings answers: {}. "
-        "Another one does when it is named as the device: {}.",
+        "There are {} recordings of {}. The one with the most settings is used: {}. To use "
+        "another, name it as the device: {}.",
         all.size(), stencil::describe(problem), chosen.described(), fmt::join(others, ", "));
 }
 
@@ -171,7 +173,7 @@ Result<std::shared_ptr<const learn::Network>> predictingNetwork(const std::strin
         std::vector<std::string> others;
         for (const auto* gpu : gpus) others.push_back(predictedId(*gpu));
         return fail(ErrorKind::Unavailable,
-                    say("Nothing was learned of {}. There are {}.", sheet->gpu,
+                    say("Nothing was learned about {}. There are {}.", sheet->gpu,
                         fmt::format("{}", fmt::join(others, " and ")))
                         .text());
     }
@@ -238,8 +240,8 @@ Result<DeviceOpener> deviceOpener(const std::string& argument, const stencil::Pr
     if (argument == "recorded") return shippedOpener(problem, *clock, options, installation);
     if (namesPredictedDevice(argument)) return predictedOpener(argument, problem, *clock);
     if (namesRecordingFile(argument)) return recordedOpener(argument, problem, *clock);
-    return badInput(say("\"{}\" is no device: expected cuda:N, ssh:HOST[:N], recorded, predicted, "
-                        "FILE.sscope or FILE.json of Kernel Tuner.",
+    return badInput(say("\"{}\" is not a device: expected cuda:N, ssh:HOST[:N], recorded, "
+                        "predicted, FILE.sscope or a Kernel Tuner cache, FILE.json.",
                         argument)
                         .text());
 }

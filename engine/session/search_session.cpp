@@ -31,7 +31,7 @@ Result<std::unique_ptr<SearchSession>> SearchSession::resume(
     if (!runs) return tl::unexpected(runs.error());
     if (runs->empty())
         return badInput(phrase(
-            "The session holds no search to go on with: it was cut short before one was stored."));
+            "The session holds no search to continue: it was cut short before one was stored."));
     auto session = std::make_unique<Implementation>(std::move(file), std::move(open), budget,
                                                     std::move(clock), std::move(company));
     if (auto status = session->prepare(*runs); !status) return tl::unexpected(status.error());

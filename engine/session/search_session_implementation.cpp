@@ -28,7 +28,7 @@ Status SearchSession::Implementation::prepare(const std::vector<record::RunSpec>
     device = (*opened)->info();
     optimumMs = (*opened)->optimumMs();
     if ((*opened)->problem().key() != problem().key())
-        return badInput(phrase("The device was opened for another problem than the session's."));
+        return badInput(phrase("The device was opened for a problem other than the session's."));
     if (auto status = checkComparable(file, **opened); !status) return status;
     const auto kept = std::make_shared<std::unique_ptr<device::Device>>(std::move(*opened));
     space = (*kept)->space();

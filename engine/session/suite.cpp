@@ -38,13 +38,13 @@ Result<std::string> textOf(const Json& entry, const char* key, const std::string
 
 Status checkKeys(const Json& entry) {
     if (!entry.is_object())
-        return badInput("An entry is an object, such as {\"stencil\": \"star2d1r\"}.");
+        return badInput("An entry must be an object, such as {\"stencil\": \"star2d1r\"}.");
     for (const auto& [key, value] : entry.items())
         if (std::find(kKeys.begin(), kKeys.end(), key) == kKeys.end())
-            return badInput(fmt::format(
-                "\"{}\" means nothing here; known are stencil, grid, dtype, setting, peer and "
-                "formula.",
-                key.substr(0, 64)));
+            return badInput(
+                fmt::format("\"{}\" means nothing here; expected stencil, grid, dtype, setting, "
+                            "peer or formula.",
+                            key.substr(0, 64)));
     if (!entry.contains("stencil")) return badInput("\"stencil\" is missing.");
     return {};
 }

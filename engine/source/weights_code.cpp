@@ -23,9 +23,9 @@ Result<PatternCode> weightsCode(const stencil::Problem& problem, const stencil::
     for (const auto& [offset, coefficient] : form.coefficients) {
         const auto value = stencil::constantValue(*coefficient, pattern);
         if (!value)
-            return badInput(phrase(
-                "Tensor cores multiply cells by a table of constants, and this formula is no sum "
-                "of cells times constants."));
+            return badInput(
+                phrase("Tensor cores multiply cells by a table of constants, and this formula is "
+                       "not a sum of cells times constants."));
         weights[static_cast<std::size_t>(offset[table.along] + table.back)]
                [static_cast<std::size_t>(offset[table.across] + table.halo)] =
                    writer.literal(*value);

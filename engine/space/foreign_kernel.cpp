@@ -93,11 +93,11 @@ Status check(const ForeignDescription& description) {
     for (const auto& parameter : description.parameters) {
         if (!isName(parameter.name))
             return badInput(
-                fmt::format("\"{:.60}\" is no name of a parameter: it has a letter or "
-                            "an underscore, then more of them and digits.",
+                fmt::format("\"{:.60}\" cannot name a parameter: a name is a letter or an "
+                            "underscore, then letters, underscores and digits.",
                             parameter.name));
         if (!names.insert(parameter.name).second)
-            return badInput(fmt::format("There are two parameters {}.", parameter.name));
+            return badInput(fmt::format("There are two parameters called {}.", parameter.name));
         if (parameter.values.empty())
             return badInput(fmt::format("{} has no values.", parameter.name));
         if (parameter.values.size() > kMostValues)
@@ -106,8 +106,8 @@ Status check(const ForeignDescription& description) {
         std::set<CodedValue> values;
         for (const auto& value : parameter.values) {
             if (!isOfType(value, parameter.type))
-                return badInput(fmt::format("{} has the value {}, which is no {}.", parameter.name,
-                                            textOf(value), nameOf(parameter.type)));
+                return badInput(fmt::format("{} has the value {}, which is not of type {}.",
+                                            parameter.name, textOf(value), nameOf(parameter.type)));
             if (!values.insert(value).second)
                 return badInput(
                     fmt::format("{} has the value {} twice.", parameter.name, textOf(value)));
@@ -201,8 +201,8 @@ Result<ForeignKernelPtr> ForeignKernel::of(ForeignDescription description) {
     kernel->m_space = TuningSpace::foreign(kernel->m_table, kernel->m_values, kernel->m_rules);
     if (!kernel->m_rules.empty() && !kernel->m_space->isModest())
         return badInput(fmt::format(
-            "{} of {} too long to work through{}. Fewer parameters or values, or conditions that "
-            "name fewer of them, make a space that can be searched.",
+            "{} of {} too long to work through{}. With fewer parameters or values, or conditions "
+            "that name fewer of them, the space can be searched.",
             kernel->m_rules.size() == 1 ? "The condition"
                                         : fmt::format("The {} conditions", kernel->m_rules.size()),
             kernel->m_description.kernel + (kernel->m_rules.size() == 1 ? " takes" : " take"),
@@ -225,10 +225,8 @@ Status ForeignKernel::addRule(const std::string& text) {
     for (const auto& name : expression->names()) {
         const auto id = m_table.find(name);
         if (!id)
-            return badInput(
-                fmt::format("The condition \"{:.200}\" names {:.60}, which is no "
-                            "parameter.",
-                            text, name));
+            return badInput(fmt::format(
+                "The condition \"{:.200}\" names {:.60}, which is not a parameter.", text, name));
         const auto index = static_cast<std::size_t>(*id);
         parameters.push_back(*id);
         numbers.push_back(m_values[index]);

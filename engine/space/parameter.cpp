@@ -122,14 +122,12 @@ std::vector<ParameterInfo> kernelParameters() {
              "Planes that a stage of a pipeline passes to the next at once: more of them meet less "
              "often.")},
         {P::HS, "HS", phrase("Hand-over slots"), PowerOfTwo, G::Time, 1, -1,
-         phrase(
-             "Hand-overs that fit between two stages of a pipeline: so far they may run apart. "
-             "Where "
-             "warps hold rows: 1, all meet for each plane; 2, each meets its neighbours alone.")},
+         phrase("Hand-overs that fit between two stages of a pipeline: how far they may run apart. "
+                "Where warps hold rows: 1, all meet for each plane; 2, each meets only its "
+                "neighbours.")},
         {P::SS, "SS", phrase("Shorter sides"), Switch, G::Streaming, 0, -1,
-         phrase("Tiles that stick out of the grid, which have tests to make, take one march more "
-                "than the "
-                "others, and shorter ones.")},
+         phrase("Tiles that stick out of the grid, which have tests to make, take one more march "
+                "than the others, and shorter ones.")},
     };
     using enum ParameterId;
     for (const auto id : {SH, ST, SD, RT, PR, TB, TT, LS, RS, CQ, PK})

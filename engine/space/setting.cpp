@@ -91,7 +91,7 @@ Result<int> valueNamed(const ParameterInfo& info, std::string_view text) {
     if (!info.coded.empty()) {
         const auto found = std::ranges::find(info.coded, text, textOf);
         if (found != info.coded.end()) return static_cast<int>(found - info.coded.begin());
-        return badInput(say("Setting: {} = \"{}\" is none of its values; write {}={}.",
+        return badInput(say("Setting: {} = \"{}\" is not one of its values; write {}={}.",
                             info.abbreviation, excerpt(text), info.abbreviation,
                             quotedIfNeeded(textOf(info.coded.front())))
                             .text());
@@ -100,11 +100,12 @@ Result<int> valueNamed(const ParameterInfo& info, std::string_view text) {
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size() || text.empty())
-        return badInput(
-            say("Setting: {} = \"{}\" is {}; write {}={}.", info.abbreviation, excerpt(text),
-                info.hasNames() ? phrase("none of its values") : phrase("not an integer that fits"),
-                info.abbreviation, exampleOf(info))
-                .text());
+        return badInput(say("Setting: {} = \"{}\" is {}; write {}={}.", info.abbreviation,
+                            excerpt(text),
+                            info.hasNames() ? phrase("not one of its values")
+                                            : phrase("not an integer that fits"),
+                            info.abbreviation, exampleOf(info))
+                            .text());
     return value;
 }
 

@@ -145,7 +145,7 @@ Status add(const SessionFile& session, std::map<std::string, Packed>& packed,
            const fs::path& from) {
     const auto& head = session.head();
     if (head.device.predicted)
-        return badInput(fmt::format("{} holds predictions: a collection is of what was measured.",
+        return badInput(fmt::format("{} holds predictions: a collection holds only measurements.",
                                     from.string()));
     auto content = contentOf(session);
     if (!content) return tl::unexpected(content.error());
@@ -153,7 +153,7 @@ Status add(const SessionFile& session, std::map<std::string, Packed>& packed,
     keepMicroseconds(content->rows);
     const auto [at, isNew] = packed.emplace(keyOf(head), Packed{{}, from});
     if (!isNew)
-        return badInput(fmt::format("{} and {} both hold {}: a collection has it once.",
+        return badInput(fmt::format("{} and {} both hold {}: a collection can hold it only once.",
                                     at->second.from.string(), from.string(),
                                     head.problem.pattern.name));
     auto bytes = pack(*content);
@@ -266,7 +266,7 @@ Result<SessionFile> openOnly(const fs::path& path) {
     if (heads->size() == 1) return openWhere(path, [](const auto&) { return true; });
     std::vector<std::string> names;
     for (const auto& head : *heads) names.push_back(head.problem.pattern.name);
-    return badInput(fmt::format("{} is a collection of recordings: {}. Say which by --stencil.",
+    return badInput(fmt::format("{} is a collection of recordings: {}. Name one with --stencil.",
                                 path.string(), someOf(names)));
 }
 

@@ -40,7 +40,7 @@ json numberJson(double value) {
 double numberFrom(const json& value) {
     if (value.is_null()) return std::numeric_limits<double>::quiet_NaN();
     if (value == "inf") return std::numeric_limits<double>::infinity();
-    if (!value.is_number()) throw BadRecord("a coefficient is no number");
+    if (!value.is_number()) throw BadRecord("a coefficient is not a number");
     return value.get<double>();
 }
 
@@ -49,7 +49,7 @@ json nameJson(ParameterId id, const ParameterTable& table) { return table[id].ab
 ParameterId nameFrom(const json& value, const ParameterTable& table) {
     const auto id =
         value.is_string() ? table.find(value.get_ref<const std::string&>()) : std::nullopt;
-    if (!id) throw BadRecord(fmt::format("{:.40} is no parameter", jsonText(value)));
+    if (!id) throw BadRecord(fmt::format("{:.40} is not a parameter", jsonText(value)));
     return *id;
 }
 
@@ -61,7 +61,7 @@ json namesJson(const std::vector<ParameterId>& ids, const ParameterTable& table)
 
 const json& listFrom(const json& value, const char* what, std::size_t most) {
     if (!value.is_array() || value.size() > most)
-        throw BadRecord(fmt::format("its {} are no list", what));
+        throw BadRecord(fmt::format("its {} are not a list", what));
     return value;
 }
 
@@ -133,7 +133,7 @@ std::vector<record::GroupingStep> dequeFrom(const json& value,
         step.fromRight = entry.at(3).get<bool>();
         step.sentence = entry.at(4).get<std::string>();
         if (!known(step.first) || !known(step.second) || step.first == step.second)
-            throw BadRecord("a step of its deque is of no pair in its matrix");
+            throw BadRecord("a step of its deque is not of a pair in its matrix");
         if (step.sentence.size() > kLongestSentence)
             throw BadRecord("a sentence of its deque is too long");
         if (entry.size() > 5)
@@ -210,7 +210,7 @@ Result<record::Diagnostics> decodeDiagnostics(const std::string& text,
         return fail(ErrorKind::Storage, "the diagnostics of a run nest too deep");
     const json object = parseJsonOrDiscard<json>(text);
     if (object.is_discarded())
-        return fail(ErrorKind::Storage, "the diagnostics of a run are no JSON");
+        return fail(ErrorKind::Storage, "the diagnostics of a run are not JSON");
     try {
         return diagnosticsFrom(object, table);
     } catch (const BadRecord& bad) {

@@ -43,8 +43,8 @@ Result<std::optional<SQLite::Database>> takeFormer(const fs::path& path) {
             case SQLITE_BUSY:
             case SQLITE_LOCKED:
                 return fail(ErrorKind::Storage,
-                            say("{} is a session that another program has open for "
-                                "writing: end that first, or choose another name.",
+                            say("Another program has the session {} open for writing: end that "
+                                "first, or choose another name.",
                                 path.string())
                                 .text());
             case SQLITE_NOTADB:
@@ -90,7 +90,7 @@ Result<KnownFile> placeSession(const fs::path& temporary, const fs::path& path, 
     auto placed = KnownFile::at(temporary);
     if (!placed)
         return fail(ErrorKind::Storage,
-                    say("{} was taken away meanwhile.", temporary.string()).text());
+                    say("{} was removed in the meantime.", temporary.string()).text());
     std::error_code error;
     const bool isNew = existing == Existing::Refused || !fs::exists(path, error);
     if (auto status = isNew ? placeWhereNothingIs(temporary, path) : replace(temporary, path);

@@ -43,7 +43,7 @@ Result<space::ForeignParameter> parameterFrom(const json& object) {
         auto own = valueFrom(value, *type);
         if (!own)
             return badInput(
-                fmt::format("a value of {:.60} is no {}", parameter.name, nameOf(*type)));
+                fmt::format("a value of {:.60} is not of type {}", parameter.name, nameOf(*type)));
         parameter.values.push_back(std::move(*own));
     }
     return parameter;

@@ -40,14 +40,14 @@ const json& member(const json& object, const char* name) {
 
 std::string textOf(const json& object, const char* name, std::size_t longest = kLongestName) {
     const json& value = member(object, name);
-    if (!value.is_string()) throw BadHead(fmt::format("\"{}\" is no text", name));
+    if (!value.is_string()) throw BadHead(fmt::format("\"{}\" is not a text", name));
     const auto& text = value.get_ref<const std::string&>();
     if (text.size() > longest) throw BadHead(fmt::format("\"{}\" is too long", name));
     return text;
 }
 
 int integerFrom(const json& value, const char* name, int least, int most) {
-    if (!value.is_number_integer()) throw BadHead(fmt::format("\"{}\" is no integer", name));
+    if (!value.is_number_integer()) throw BadHead(fmt::format("\"{}\" is not an integer", name));
     const auto number = value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX
                             ? INT64_MAX
                             : value.get<std::int64_t>();
@@ -86,7 +86,8 @@ stencil::Problem problemFrom(const json& object) {
     if (!type) throw BadHead(type.error().message);
     problem.type = *type;
     const json& grid = member(object, "grid");
-    if (!grid.is_array() || grid.size() != 3) throw BadHead("\"grid\" is no list of three extents");
+    if (!grid.is_array() || grid.size() != 3)
+        throw BadHead("\"grid\" is not a list of three extents");
     problem.grid = {integerFrom(grid[0], "grid", 1, stencil::kLongestAxis),
                     integerFrom(grid[1], "grid", 1, stencil::kLongestAxis),
                     integerFrom(grid[2], "grid", 1, stencil::kLongestAxis)};
@@ -152,13 +153,13 @@ json valuesJson(const std::map<space::ParameterId, std::vector<int>>& values) {
 }
 
 std::map<space::ParameterId, std::vector<int>> valuesFrom(const json& object) {
-    if (!object.is_object()) throw BadHead("\"values\" is no object");
+    if (!object.is_object()) throw BadHead("\"values\" is not an object");
     std::map<space::ParameterId, std::vector<int>> values;
     for (const auto& [name, list] : object.items()) {
         const auto id = space::parameterFromAbbreviation(name);
-        if (!id) throw BadHead(fmt::format("\"{:.40}\" is no parameter", name));
+        if (!id) throw BadHead(fmt::format("\"{:.40}\" is not a parameter", name));
         if (!list.is_array() || list.size() > kMostValues)
-            throw BadHead(fmt::format("the values of {} are no list", name));
+            throw BadHead(fmt::format("the values of {} are not a list", name));
         auto& target = values[*id];
         for (const json& value : list)
             target.push_back(integerFrom(value, "values", 0, stencil::kLongestAxis));
@@ -181,7 +182,7 @@ device::SamplingRule ruleFrom(const json& object) {
         const bool fits =
             std::is_integral_v<Number> ? value.is_number_integer() : value.is_number();
         if (!fits || !(value.get<double>() >= least && value.get<double>() <= most))
-            throw BadHead(fmt::format("\"{}\" is no number from {} to {}", name, least, most));
+            throw BadHead(fmt::format("\"{}\" is not a number from {} to {}", name, least, most));
         number = value.get<Number>();
     });
     return rule;
@@ -216,7 +217,7 @@ Result<json> parse(const std::string& text) {
     if (!jsonIsModest(text, kDeepest, text.size()))
         return fail(ErrorKind::Storage, phrase("its head nests too deep"));
     json object = parseJsonOrDiscard<json>(text);
-    if (object.is_discarded()) return fail(ErrorKind::Storage, phrase("its head is no JSON"));
+    if (object.is_discarded()) return fail(ErrorKind::Storage, phrase("its head is not JSON"));
     return object;
 }
 
@@ -300,11 +301,11 @@ Result<record::Options> decodeOptions(const std::string& text) {
     if (!object) return tl::unexpected(object.error());
     record::Options options;
     if (!object->is_object() || object->size() > 1000)
-        return fail(ErrorKind::Storage, "the options of a run are no list of names and numbers");
+        return fail(ErrorKind::Storage, "the options of a run are not a list of names and numbers");
     for (const auto& [name, value] : object->items()) {
         auto option = optionFrom(value);
         if (!option || name.size() > kLongestName)
-            return fail(ErrorKind::Storage, "an option of a run is no switch, number or name");
+            return fail(ErrorKind::Storage, "an option of a run is not a switch, number or name");
         options[name] = std::move(*option);
     }
     return options;

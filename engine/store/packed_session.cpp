@@ -58,7 +58,7 @@ std::string headColumns(const record::SessionHead& head) {
 Result<record::SessionHead> headFrom(std::string_view bytes) {
     ColumnReader reader(bytes);
     if (const auto format = reader.integer(); format < 1 || format > currentFormat())
-        return bad(phrase("a newer version of this program has made it"));
+        return bad(phrase("it was made by a newer version of this program"));
     const std::string text = reader.text();
     const double seconds = reader.reals(1).front();
     const std::int64_t evaluations = reader.integer();

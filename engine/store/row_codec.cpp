@@ -221,7 +221,7 @@ Status checkRow(const record::EvaluationRow& row, const record::SessionHead& hea
     if (row.run < -1) return bad(row.number, "a run below -1");
     if (!isSpan(row.clockSeconds) || !isSpan(evaluation.compileSeconds) ||
         !isSpan(evaluation.runSeconds) || !isSpan(evaluation.overheadSeconds))
-        return bad(row.number, "a time that is no number of seconds");
+        return bad(row.number, "a time that is not a number of seconds");
     if (evaluation.reason.size() > kLongestReason)
         return bad(row.number, "a reason that is too long");
     if (row.why.size() > kLongestWhy) return bad(row.number, "too long a why");
@@ -231,7 +231,7 @@ Status checkRow(const record::EvaluationRow& row, const record::SessionHead& hea
     for (double sample : evaluation.samplesMs)
         if (device::isImpossibleTime(
                 sample, static_cast<double>(head.problem.grid.cells()) * evaluation.steps))
-            return bad(row.number, "a sample that is no time, or an impossible one");
+            return bad(row.number, "a sample that is not a time, or is an impossible one");
     if (evaluation.largestError && *evaluation.largestError < 0)
         return bad(row.number, "a negative error");
     if (!isPossible(evaluation.conditions))

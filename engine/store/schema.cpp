@@ -50,8 +50,9 @@ Status checkSchema(SQLite::Database& database) {
     // The log may hold another format than the header that was looked at first.
     const int format = formatOf(database);
     if (format < 1 || format > currentFormat())
-        return fail(ErrorKind::Storage, fmt::format("its log is of format {}, known are 1 to {}",
-                                                    format, currentFormat()));
+        return fail(ErrorKind::Storage,
+                    fmt::format("its log is of format {}, and this program knows 1 to {}", format,
+                                currentFormat()));
     SQLite::Database fresh(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
     migrate(fresh, 0, format);
     const auto expected = schemaOf(fresh);

@@ -55,7 +55,7 @@ Status refuseExisting(const fs::path& place, const fs::path& asked) {
     std::error_code error;
     if (!fs::exists(place, error)) return {};
     return badInput(
-        say("{} exists already: resume it or choose another name.", asked.string()).text());
+        say("{} already exists: resume it or choose another name.", asked.string()).text());
 }
 
 tl::unexpected<Error> changedSince(const fs::path& path) {
@@ -216,7 +216,7 @@ Result<record::SessionHead> SessionFile::peek(const fs::path& path) {
         auto heads = peekAll(path);
         if (!heads) return tl::unexpected(heads.error());
         if (heads->size() == 1) return std::move(heads->front());
-        return badInput(path.string() + " is a collection of recordings: say which by --stencil.");
+        return badInput(path.string() + " is a collection of recordings: name one with --stencil.");
     }
     return guarded(path, [&]() -> Result<record::SessionHead> {
         auto file = openReadOnly(path);

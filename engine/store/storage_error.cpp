@@ -47,7 +47,7 @@ Error storageError(const std::filesystem::path& path, const SQLite::Exception& e
         case SQLITE_SCHEMA:
         case SQLITE_MISMATCH:
             return storage(
-                fmt::format("{} is damaged: what every session has is not all there.", file));
+                fmt::format("{} is damaged: it lacks some of what every session has.", file));
         default:
             return storage(fmt::format("{} could not be used (error {} of SQLite).", file,
                                        exception.getExtendedErrorCode()));

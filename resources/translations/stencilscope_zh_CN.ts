@@ -431,11 +431,11 @@
         <translation>流水线的一级一次移交给下一级的平面数：越多，会合越少。</translation>
     </message>
     <message>
-        <source>Hand-overs that fit between two stages of a pipeline: so far they may run apart. Where warps hold rows: 1, all meet for each plane; 2, each meets its neighbours alone.</source>
+        <source>Hand-overs that fit between two stages of a pipeline: how far they may run apart. Where warps hold rows: 1, all meet for each plane; 2, each meets only its neighbours.</source>
         <translation>流水线两级之间可容纳的移交数：决定它们可相差多远。线程束各持若干行时：1，每个平面全体会合；2，各自只与相邻者会合。</translation>
     </message>
     <message>
-        <source>Tiles that stick out of the grid, which have tests to make, take one march more than the others, and shorter ones.</source>
+        <source>Tiles that stick out of the grid, which have tests to make, take one more march than the others, and shorter ones.</source>
         <translation>伸出网格的分块需要做检查，因此比其他分块多推进一次，且每次更短。</translation>
     </message>
     <message>
@@ -451,7 +451,7 @@
         <translation>问题不同：{}。</translation>
     </message>
     <message>
-        <source>Predicted beside measured: nothing of {} was measured.</source>
+        <source>Predicted beside measured: nothing in {} was measured.</source>
         <translation>预测与实测并列：{} 中没有任何实测。</translation>
     </message>
     <message>
@@ -463,7 +463,7 @@
         <translation>在记录的虚拟时钟上运行</translation>
     </message>
     <message>
-        <source>on the clock that passes</source>
+        <source>in real time</source>
         <translation>在真实时钟上运行</translation>
     </message>
     <message>
@@ -491,11 +491,11 @@
         <translation>此上限是复制的速度；读取远多于写入时，显存可能快 {}。</translation>
     </message>
     <message>
-        <source>{} and {} are of different problems: speeds of different work say nothing of each other.</source>
+        <source>{} and {} are of different problems: speeds of different work say nothing about each other.</source>
         <translation>{} 和 {} 的问题不同：不同工作的速度无法互相比较。</translation>
     </message>
     <message>
-        <source>Nothing of {} was measured: what is predicted gets no verdict.</source>
+        <source>Nothing in {} was measured: predictions get no verdict.</source>
         <translation>{} 中没有任何实测：预测不作判定。</translation>
     </message>
     <message>
@@ -791,7 +791,7 @@
         <translation>{0} = {1} 不可用：{2}，而一个线程在平面内的单元总是展开的；{0} 为 1。</translation>
     </message>
     <message>
-        <source>{0} = {1} is out: a thread has one cell along {2}, there is no loop to unroll; {0} is 1. Merge cells with {3} or {4} first.</source>
+        <source>{0} = {1} is out: a thread has one cell along {2}, so there is no loop to unroll; {0} is 1. Merge cells with {3} or {4} first.</source>
         <translation>{0} = {1} 不可用：一个线程沿 {2} 只有一个单元，没有可展开的循环；{0} 为 1。请先用 {3} 或 {4} 合并单元。</translation>
     </message>
     <message>
@@ -891,7 +891,7 @@
         <translation>PD = {} 不可用：下一次移交的 HP 个平面已在传往流水线途中，各级不会更早取用；PD 为 1。</translation>
     </message>
     <message>
-        <source>{0} = {1} is out: numbers that are no power of two are for the lanes of a warp that hold rows of a temporal tile. Use a power of two, or set TT to warp, rows or pipeline and stream along {2}.</source>
+        <source>{0} = {1} is out: only the lanes of a warp that hold rows of a temporal tile can have numbers that are not powers of two. Use a power of two, or set TT to warp, rows or pipeline and stream along {2}.</source>
         <translation>{0} = {1} 不可用：不是 2 的幂的数只用于线程束各线程持有时间分块若干行的情形。请用 2 的幂，或把 TT 设为 warp、rows 或 pipeline 并沿 {2} 流式。</translation>
     </message>
     <message>
@@ -987,7 +987,7 @@
         <translation>{0} = {1} 不可用：一个线程沿 {3} 有 {2} 个单元可展开；{0} 至多为 {2}。</translation>
     </message>
     <message>
-        <source>CLb is out: in two dimensions one axis lies across the march; CLb is 1.</source>
+        <source>CLb is out: in two dimensions only one axis lies across the march; CLb is 1.</source>
         <translation>CLb 不可用：二维时只有一个轴与推进垂直；CLb 为 1。</translation>
     </message>
     <message>
@@ -1111,7 +1111,7 @@
         <translation>TT = tensor 不可用：张量核心保留 double 的全部位数，但不保留 float 的。把 TT 设为 pipeline，或用双精度计算。</translation>
     </message>
     <message>
-        <source>TT = tensor is out: tensor cores multiply cells by a table of constants, and this formula is no sum of cells times constants. Set TT to pipeline.</source>
+        <source>TT = tensor is out: tensor cores multiply cells by a table of constants, and this formula is not a sum of cells times constants. Set TT to pipeline.</source>
         <translation>TT = tensor 不可用：张量核心把单元与常数表相乘，而该公式不是单元与常数之积的和。把 TT 设为 pipeline。</translation>
     </message>
     <message>
@@ -1179,7 +1179,7 @@
         <translation>AN5D（按论文）：只测其模型给出的前五个</translation>
     </message>
     <message>
-        <source>AN5D (CGO 2020), section 5, and the spreadsheet of its artifact; of a GPU without a data sheet, as on a V100</source>
+        <source>AN5D (CGO 2020), section 5, and the spreadsheet of its artifact; for a GPU without a data sheet, as on a V100</source>
         <translation>AN5D (CGO 2020) 第 5 节及其附件中的电子表格；没有数据表的 GPU 按 V100 计</translation>
     </message>
     <message>
@@ -1195,15 +1195,15 @@
         <translation>OpenTuner (PACT 2014)，0.8 版的 AUCBanditMetaTechniqueA</translation>
     </message>
     <message>
-        <source>Uses of techniques that are remembered</source>
+        <source>How many uses of techniques are remembered</source>
         <translation>记住多少次技术的使用</translation>
     </message>
     <message>
-        <source>What rare use of a technique counts</source>
+        <source>How much a technique gains from being used rarely</source>
         <translation>很少使用某种技术的权重</translation>
     </message>
     <message>
-        <source>Of differential evolution</source>
+        <source>Members of the population of differential evolution</source>
         <translation>差分进化的种群</translation>
     </message>
     <message>
@@ -1215,7 +1215,7 @@
         <translation>csTuner (CLUSTER 2021) 及其代码</translation>
     </message>
     <message>
-        <source>csTuner, changed: fits and searches anew, until the budget ends</source>
+        <source>csTuner, changed: fits and searches again, until the budget ends</source>
         <translation>csTuner（改动）：重新拟合并搜索，直到预算用尽</translation>
     </message>
     <message>
@@ -1231,7 +1231,7 @@
         <translation>代表空间的配置数</translation>
     </message>
     <message>
-        <source>Of the pool that is searched</source>
+        <source>Share of the pool that is searched</source>
         <translation>所搜索候选池的大小</translation>
     </message>
     <message>
@@ -1247,7 +1247,7 @@
         <translation>子代混合双亲的概率</translation>
     </message>
     <message>
-        <source>Chance of every gene to change</source>
+        <source>Chance that each gene changes</source>
         <translation>每个基因改变的概率</translation>
     </message>
     <message>
@@ -1255,7 +1255,7 @@
         <translation>最快的若干个速度相近时结束（按论文），或在其代码的 20 代之后结束</translation>
     </message>
     <message>
-        <source>How many they are</source>
+        <source>How many of the fastest are compared</source>
         <translation>它们的个数</translation>
     </message>
     <message>
@@ -1343,7 +1343,7 @@
         <translation>GSTuner (TPDS 35(1) 2024)，奖励取自其代码，加上我们的重启</translation>
     </message>
     <message>
-        <source>Which are searched: one of each group that our recordings merge, or the paper&apos;s eight</source>
+        <source>Which combinations are searched: one of each group that our recordings merge, or the paper&apos;s eight</source>
         <translation>搜索哪些组合：我们的记录所合并的每组各一个，或论文的八个</translation>
     </message>
     <message>
@@ -1379,7 +1379,7 @@
         <translation>扰动时取随机值的概率</translation>
     </message>
     <message>
-        <source>Rounds without anything better before part of the pack is replaced</source>
+        <source>Rounds without improvement before part of the pack is replaced</source>
         <translation>多少轮没有改进后替换部分狼群</translation>
     </message>
     <message>
@@ -1435,7 +1435,7 @@
         <translation>参与交叉的配置数</translation>
     </message>
     <message>
-        <source>Its change with each evaluation</source>
+        <source>What the temperature is multiplied by after each evaluation</source>
         <translation>每次评测后的变化系数</translation>
     </message>
     <message>
@@ -1507,7 +1507,7 @@
         <translation>下一层围绕多少个最快的配置搜索</translation>
     </message>
     <message>
-        <source>Settings of a level, drawn where there are more</source>
+        <source>Settings of a level, drawn at random if there are more</source>
         <translation>一层的配置数，更多时抽取</translation>
     </message>
     <message>
@@ -1531,7 +1531,7 @@
         <translation>随机配置数，从其中最快者开始改进</translation>
     </message>
     <message>
-        <source>Settings of a group, drawn where there are more</source>
+        <source>Settings of a group, drawn at random if there are more</source>
         <translation>一组的配置数，更多时抽取</translation>
     </message>
     <message>
@@ -1595,7 +1595,7 @@
         <translation>两名成员之差所乘的系数</translation>
     </message>
     <message>
-        <source>Chance of every coordinate to change</source>
+        <source>Chance that each coordinate changes</source>
         <translation>每个坐标改变的概率</translation>
     </message>
     <message>
@@ -1607,7 +1607,7 @@
         <translation>Kernel Tuner 0.2.0 的遗传算法：按名次选双亲，单点交叉</translation>
     </message>
     <message>
-        <source>Chance of every gene to take any value</source>
+        <source>Chance that each gene takes any value</source>
         <translation>每个基因取任意值的概率</translation>
     </message>
     <message>
@@ -1783,11 +1783,11 @@
         <translation>没有文件 {}。</translation>
     </message>
     <message>
-        <source>{} is a folder, no file.</source>
+        <source>{} is a folder, not a file.</source>
         <translation>{} 是文件夹，不是文件。</translation>
     </message>
     <message>
-        <source>{} is no file.</source>
+        <source>{} is not a file.</source>
         <translation>{} 不是文件。</translation>
     </message>
     <message>
@@ -1811,11 +1811,11 @@
         <translation>{} 是文件夹。</translation>
     </message>
     <message>
-        <source>{} is no file: nothing is written to disks and sockets.</source>
+        <source>{} is not a file: nothing is written to disks and sockets.</source>
         <translation>{} 不是普通文件：不会写入磁盘设备或套接字。</translation>
     </message>
     <message>
-        <source>{} came into being meanwhile, by another program: it was left as it is. Choose another name.</source>
+        <source>Another program has created {} in the meantime, and it was left as it is. Choose another name.</source>
         <translation>{} 刚由另一个程序建立，未作改动。请换一个名称。</translation>
     </message>
     <message>
@@ -2075,11 +2075,11 @@
         <translation>由 {} 预测。</translation>
     </message>
     <message>
-        <source>{} is a {}, which does not say how sure it is: a device is predicted by a boundnet.</source>
+        <source>{} is a {}, which does not say how certain it is: only a boundnet can stand in for a device.</source>
         <translation>{} 是 {}，它不说明自己有多大把握：预测设备要用 boundnet。</translation>
     </message>
     <message>
-        <source>There is no data sheet of &quot;{}&quot;, which {} predicts.</source>
+        <source>There is no data sheet for &quot;{}&quot;, which {} predicts.</source>
         <translation>没有 {1} 所预测的“{0}”的数据表。</translation>
     </message>
     <message>
@@ -2275,7 +2275,7 @@
         <translation>这台计算机</translation>
     </message>
     <message>
-        <source>&quot;{}&quot; is no host name: use [user@]name with letters, digits, dots and dashes.</source>
+        <source>&quot;{}&quot; is not a host name: use [user@]name with letters, digits, dots and dashes.</source>
         <translation>“{}”不是主机名：请写 [user@]name，用字母、数字、点和连字符。</translation>
     </message>
     <message>
@@ -2543,11 +2543,11 @@
         <translation>驱动程序 {}，工具包 {}，{}</translation>
     </message>
     <message>
-        <source>The session was measured on {0} ({1}), but {2} is another {3} ({4}): their times cannot be compared. Go on on {0}, or on GPUs with the same driver, toolkit and limits.</source>
+        <source>The session was measured on {0} ({1}), but {2} is another {3} ({4}): their times cannot be compared. Continue on {0}, or on GPUs with the same driver, toolkit and limits.</source>
         <translation>会话是在 {0}（{1}）上测量的，而 {2} 是另一个 {3}（{4}）：它们的时间无法比较。请在 {0} 上继续，或用驱动程序、工具包和限制都相同的 GPU。</translation>
     </message>
     <message>
-        <source>The session&apos;s times are of another rule (&quot;{}&quot;) than new ones would be (&quot;{}&quot;): they cannot be compared. Start a new session, or give --precision, --most-samples and --load as when it was begun, or none of them.</source>
+        <source>The session&apos;s times were measured by another rule (&quot;{}&quot;) than new ones would be (&quot;{}&quot;): they cannot be compared. Start a new session, or give --precision, --most-samples and --load as when it was begun, or none of them.</source>
         <translation>会话的时间是按另一条规则（“{}”）测的，新的将按“{}”：它们无法比较。请新建会话，或给出开始时的 --precision、--most-samples 和 --load，或一个也不给。</translation>
     </message>
     <message>
@@ -2559,7 +2559,7 @@
         <translation>会话测量的“{}”的核函数（源代码 {}）与本程序生成的（源代码 {}）不同：它们的时间无法比较。请新建会话。</translation>
     </message>
     <message>
-        <source>&quot;{}&quot; is no device: expected cuda:N or ssh:HOST[:N].</source>
+        <source>&quot;{}&quot; is not a device: expected cuda:N or ssh:HOST[:N].</source>
         <translation>“{}”不是设备：应为 cuda:N 或 ssh:HOST[:N]。</translation>
     </message>
     <message>
@@ -2575,11 +2575,11 @@
         <translation>{} 描述了 {}，没有可供搜索的测量。</translation>
     </message>
     <message>
-        <source>Recorded of it are: {}.</source>
+        <source>There are recordings of it on other grids or of other types: {}.</source>
         <translation>它的记录有：{}。</translation>
     </message>
     <message>
-        <source>Recorded are: {}.</source>
+        <source>There are recordings of {}.</source>
         <translation>已有的记录是：{}。</translation>
     </message>
     <message>
@@ -2591,7 +2591,7 @@
         <translation>没有 {} 的记录。{}</translation>
     </message>
     <message>
-        <source>Nothing was learned of {}. There are {}.</source>
+        <source>Nothing was learned about {}. There are {}.</source>
         <translation>没有学习过 {}。可用的有 {}。</translation>
     </message>
     <message>
@@ -2607,7 +2607,7 @@
         <translation>噪声取自记录的样本（--noise）；{} 没有样本。</translation>
     </message>
     <message>
-        <source>&quot;{}&quot; is no device: expected cuda:N, ssh:HOST[:N], recorded, predicted, FILE.sscope or FILE.json of Kernel Tuner.</source>
+        <source>&quot;{}&quot; is not a device: expected cuda:N, ssh:HOST[:N], recorded, predicted, FILE.sscope or a Kernel Tuner cache, FILE.json.</source>
         <translation>“{}”不是设备：应为 cuda:N、ssh:HOST[:N]、recorded、predicted、FILE.sscope 或 Kernel Tuner 的 FILE.json。</translation>
     </message>
     <message>
@@ -2655,11 +2655,11 @@
         <translation>没有新的配置</translation>
     </message>
     <message>
-        <source>The session cannot go on: replayed, evaluation {} differs from the stored one. The recording, its clock or the strategy has changed since.</source>
+        <source>The session cannot continue: evaluation {}, replayed, differs from the stored one. The recording, its clock or the strategy has changed since.</source>
         <translation>会话无法继续：重放时，第 {} 次评测与存储的不同。记录、它的时钟或策略在此后有过改变。</translation>
     </message>
     <message>
-        <source>The session holds no search to go on with: it was cut short before one was stored.</source>
+        <source>The session holds no search to continue: it was cut short before one was stored.</source>
         <translation>会话中没有可以继续的搜索：在存储第一个搜索之前就中断了。</translation>
     </message>
     <message>
@@ -2679,7 +2679,7 @@
         <translation>配置：{} 在二维中不存在；参数有 {}。</translation>
     </message>
     <message>
-        <source>Setting: {} = &quot;{}&quot; is none of its values; write {}={}.</source>
+        <source>Setting: {} = &quot;{}&quot; is not one of its values; write {}={}.</source>
         <translation>配置：{} = “{}”不是它的取值；请写 {}={}。</translation>
     </message>
     <message>
@@ -2687,7 +2687,7 @@
         <translation>配置：{} = “{}”{}；请写 {}={}。</translation>
     </message>
     <message>
-        <source>none of its values</source>
+        <source>not one of its values</source>
         <translation>不是它的取值</translation>
     </message>
     <message>
@@ -3055,7 +3055,7 @@
         <translation>另一个程序正在写 {}，无法读取。</translation>
     </message>
     <message>
-        <source>{} is a session that another program has open for writing: end that first, or choose another name.</source>
+        <source>Another program has the session {} open for writing: end that first, or choose another name.</source>
         <translation>{} 是另一个程序正打开写入的会话：请先结束它，或换一个名称。</translation>
     </message>
     <message>
@@ -3063,7 +3063,7 @@
         <translation>{} 不是文件：不能在那里保存会话。</translation>
     </message>
     <message>
-        <source>{} was taken away meanwhile.</source>
+        <source>{} was removed in the meantime.</source>
         <translation>{} 已被移走。</translation>
     </message>
     <message>
@@ -3075,7 +3075,7 @@
         <translation>它的头部嵌套太深</translation>
     </message>
     <message>
-        <source>its head is no JSON</source>
+        <source>its head is not JSON</source>
         <translation>它的头部不是 JSON</translation>
     </message>
     <message>
@@ -3083,7 +3083,7 @@
         <translation>它的头部有误：{}</translation>
     </message>
     <message>
-        <source>a newer version of this program has made it</source>
+        <source>it was made by a newer version of this program</source>
         <translation>它由本程序的更新版本写成</translation>
     </message>
     <message>
@@ -3107,7 +3107,7 @@
         <translation>它的 {} 与本程序写的不同</translation>
     </message>
     <message>
-        <source>{} exists already: resume it or choose another name.</source>
+        <source>{} already exists: resume it or choose another name.</source>
         <translation>{} 已存在：请继续它，或换一个名称。</translation>
     </message>
     <message>
@@ -3235,15 +3235,15 @@
         <translation>{} 是文件；这种格式需要文件夹。</translation>
     </message>
     <message>
-        <source>{} holds files already: name an empty folder, or let them be replaced.</source>
+        <source>{} is not empty: name an empty folder, or allow files to be replaced.</source>
         <translation>{} 中已有文件：请指定空文件夹，或允许替换它们。</translation>
     </message>
     <message>
-        <source>There is no export format &quot;{}&quot;; known are {}.</source>
+        <source>There is no export format &quot;{}&quot;; known: {}.</source>
         <translation>没有导出格式“{}”；已知的有 {}。</translation>
     </message>
     <message>
-        <source>This session is of {}: its source is not known here, so there is no kernel to write. Its settings can be: kernel-tuner, t4, csv, json.</source>
+        <source>This session is of {}, whose source is not known here, so there is no kernel to write. Its settings can be exported: kernel-tuner, t4, csv, json.</source>
         <translation>这个会话属于 {}：这里没有它的源代码，因此没有核函数可写。它的配置可以导出为：kernel-tuner、t4、csv、json。</translation>
     </message>
     <message>
@@ -3251,11 +3251,11 @@
         <translation>这个会话中没有配置正确运行过：没有可导出的核函数。</translation>
     </message>
     <message>
-        <source>{} is a format of whole sessions.</source>
+        <source>{} is a format for whole sessions.</source>
         <translation>{} 是整个会话的格式。</translation>
     </message>
     <message>
-        <source>The times of this session are predicted, and this format is for measured ones. CSV and JSON say which are predicted.</source>
+        <source>The times of this session are predicted, and this format is for measured times. CSV and JSON say which are predicted.</source>
         <translation>这个会话的时间是预测的，而这种格式用于实测的时间。CSV 和 JSON 会注明哪些是预测的。</translation>
     </message>
     <message>
@@ -3263,7 +3263,7 @@
         <translation>缺少 {}</translation>
     </message>
     <message>
-        <source>{} has the value {:.40}, which is none of those listed</source>
+        <source>{} has the value {:.40}, which is not one of those listed</source>
         <translation>{} 的值是 {:.40}，不在所列的值之中</translation>
     </message>
     <message>
@@ -3279,15 +3279,15 @@
         <translation>另有 {} 个因其他原因略去。</translation>
     </message>
     <message>
-        <source>This session goes on at another computer, {0}. It is contacted when somebody names it: choose the device {0} (--device {0}).</source>
+        <source>This session continues on another computer, {0}, which is contacted only if you name it: choose the device {0} (--device {0}).</source>
         <translation>这个会话在另一台计算机 {0} 上继续。有人指定时才会联系它：请选择设备 {0}（--device {0}）。</translation>
     </message>
     <message>
-        <source>This session goes on where it was measured, {0}, not on {1}: choose the device {0}, or other GPUs of the same model.</source>
+        <source>This session continues only where it was measured, {0}, not on {1}: choose the device {0}, or other GPUs of the same model.</source>
         <translation>这个会话在测量它的 {0} 上继续，而不是 {1}：请选择设备 {0}，或相同型号的其他 GPU。</translation>
     </message>
     <message>
-        <source>This session goes on where it was measured, {0}, not on {1}: choose the device {0}.</source>
+        <source>This session continues only where it was measured, {0}, not on {1}: choose the device {0}.</source>
         <translation>这个会话在测量它的 {0} 上继续，而不是 {1}：请选择设备 {0}。</translation>
     </message>
     <message>
@@ -3299,7 +3299,7 @@
         <translation>先验“{}”只认识模板，而这个核函数属于另一个程序。</translation>
     </message>
     <message>
-        <source>There is no data sheet of &quot;{}&quot;, which the prior &quot;{}&quot; needs.</source>
+        <source>There is no data sheet for &quot;{}&quot;, and the prior &quot;{}&quot; needs one.</source>
         <translation>没有先验“{1}”所需的“{0}”的数据表。</translation>
     </message>
     <message>
@@ -3307,7 +3307,7 @@
         <translation>还没有从“{}”的记录中学习过。</translation>
     </message>
     <message>
-        <source>The device was opened for another problem than the session&apos;s.</source>
+        <source>The device was opened for a problem other than the session&apos;s.</source>
         <translation>设备是为另一个问题打开的，不是这个会话的问题。</translation>
     </message>
     <message>
@@ -3327,7 +3327,7 @@
         <translation>张量核心需要对输入为线性的公式。</translation>
     </message>
     <message>
-        <source>Tensor cores multiply cells by a table of constants, and this formula is no sum of cells times constants.</source>
+        <source>Tensor cores multiply cells by a table of constants, and this formula is not a sum of cells times constants.</source>
         <translation>张量核心把单元与常量表相乘，而这个公式不是单元与常量之积的和。</translation>
     </message>
     <message>

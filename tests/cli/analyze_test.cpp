@@ -110,7 +110,7 @@ TEST_F(CommandLine, AnalyzeTellsWhichParametersDecide) {
     }
     const auto text = run(arguments);
     EXPECT_EQ(text.status, 0);
-    EXPECT_THAT(text.out, HasSubstr("the sum may be more than 100 %"));
+    EXPECT_THAT(text.out, HasSubstr("the sum may exceed 100 %"));
 }
 
 TEST_F(CommandLine, AnalyzeNeedsThreeStencilsAndFindsGroups) {
@@ -147,7 +147,7 @@ TEST_F(CommandLine, AnalyzeTellsHowSamplesWereSharedOut) {
               1 + gest.quotas.size() * gest.quotas.front().size());
     const auto drawn = run({"analyze", "--what", "quota", "--session", path, "--out", svg});
     ASSERT_EQ(drawn.status, 0) << drawn.err;
-    EXPECT_THAT(drawn.out, HasSubstr("Shares of a round's samples"));
+    EXPECT_THAT(drawn.out, HasSubstr("Each group's share of the samples"));
     EXPECT_THAT(support::bytesOf(svg), HasSubstr("round 1, PG0: "));
 }
 
@@ -163,7 +163,7 @@ TEST_F(CommandLine, AnalyzeSaysWhichSearchesShareNothingOut) {
     EXPECT_EQ(run({"analyze", "--what", "quota"}).status, 2);
     const auto grouped = run({"analyze", "--what", "quota", "--session", path, "--groups", "3"});
     EXPECT_EQ(grouped.status, 2);
-    EXPECT_THAT(grouped.err, HasSubstr("--groups has no meaning"));
+    EXPECT_THAT(grouped.err, HasSubstr("--groups does not apply"));
 }
 
 TEST_F(CommandLine, AnalyzeSetsKernelsUnderTheCeilingsOfTheirGpu) {
@@ -187,7 +187,7 @@ TEST_F(CommandLine, AnalyzeSetsKernelsUnderTheCeilingsOfTheirGpu) {
               1 + answer["kernels"].size());
     const auto drawn = run({"analyze", "--what", "roofline", "--session", path, "--out", svg});
     ASSERT_EQ(drawn.status, 0) << drawn.err;
-    EXPECT_THAT(drawn.out, HasSubstr("Predicted: nothing of this was measured."));
+    EXPECT_THAT(drawn.out, HasSubstr("Predicted: none of this was measured."));
     EXPECT_THAT(drawn.out, HasSubstr("device memory 4.29 TB/s"));
     EXPECT_THAT(support::bytesOf(svg), HasSubstr("pipe 33.2 TFLOP/s"));
 }
@@ -196,7 +196,7 @@ TEST_F(CommandLine, AnalyzeSaysWhoseCeilingsAreNotKnown) {
     EXPECT_EQ(run({"analyze", "--what", "roofline"}).status, 2);
     const auto unknown = run({"analyze", "--what", "roofline", "--session", s_recording});
     EXPECT_EQ(unknown.status, 2);
-    EXPECT_THAT(unknown.err, HasSubstr("There are data sheets of NVIDIA"));
+    EXPECT_THAT(unknown.err, HasSubstr("There are data sheets for NVIDIA"));
 }
 
 TEST_F(CommandLine, AnalyzeDrawsOrSaysWhatItDoesNotWrite) {

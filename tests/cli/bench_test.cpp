@@ -135,14 +135,14 @@ TEST_F(Bench, TheSearchBeginsWithFavouritesOfTheModel) {
     const auto without = bench(
         suite, s_recording, {"--strategy", "gest-wide", "--budget", "20ev", "--favourites", "10"});
     EXPECT_EQ(without.status, 2);
-    EXPECT_THAT(without.err, HasSubstr("which the prior \"model\" needs"));
+    EXPECT_THAT(without.err, HasSubstr("and the prior \"model\" needs one"));
 }
 
 TEST_F(Bench, AStrategyThatPredictsTakesNoFavourites) {
     const auto refused =
         bench(smallSuite(), smallRecording(), {"--budget", "20ev", "--favourites", "10"});
     EXPECT_EQ(refused.status, 2);
-    EXPECT_THAT(refused.err, HasSubstr("scout chooses by what it expects itself"));
+    EXPECT_THAT(refused.err, HasSubstr("scout makes its own choice of where to begin"));
 }
 
 TEST_F(Bench, WhatARecordingDoesNotHoldIsARowWithTheReason) {
@@ -246,7 +246,7 @@ TEST_F(Bench, WrongSuitesAreRefusedWithTheirPlace) {
         {R"({"entries": [)", "line 1 is not valid JSON"},
         {R"([1, 2])", "a suite is an object with \"entries\""},
         {R"({"entries": []})", "holds 0 entries; expected 1 to 1000"},
-        {R"({"entries": [7]})", "entry 1: An entry is an object"},
+        {R"({"entries": [7]})", "entry 1: An entry must be an object"},
         {R"({"entries": [{"stencil": "star2d1r"}, {}]})", "entry 2: \"stencil\" is missing"},
         {R"({"entries": [{"stencil": "star2d9r"}]})", "entry 1: There is no stencil called"},
         {R"({"entries": [{"stencil": "star2d1r", "grid": 8}]})", "\"grid\" must be a text"},
@@ -254,9 +254,9 @@ TEST_F(Bench, WrongSuitesAreRefusedWithTheirPlace) {
         {R"({"entries": [{"stencil": "star2d1r", "dtype": "half"}]})", "half"},
         {R"({"entries": [{"stencil": "star2d1r", "setting": "TBq=1"}]})", "TBq"},
         {R"({"entries": [{"stencil": "star2d1r", "sizes": "1"}]})",
-         "\"sizes\" means nothing here; known are stencil, grid"},
+         "\"sizes\" means nothing here; expected stencil, grid"},
         {R"({"entries": [{"stencil": "star2d1r", "peer": "1d3pt"}]})",
-         "no peers' figures of \"1d3pt\"; known are: 2d5pt"}};
+         "no peers' figures for \"1d3pt\"; known: 2d5pt"}};
     for (const auto& [text, sentence] : cases) {
         const auto path = write("wrong.json", text);
         const auto finished = bench(path, s_recording);

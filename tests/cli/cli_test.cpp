@@ -79,7 +79,7 @@ TEST_F(CommandLine, ResumingTakesTheStoredBudgetOrALargerOne) {
         return refused.err;
     };
     EXPECT_THAT(otherwise({"--strategy", "random"}),
-                HasSubstr(" by gest with seed 1: name the same, or leave --stencil, --strategy,"));
+                HasSubstr(" by gest with seed 1: name the same, or leave out --stencil,"));
     EXPECT_THAT(otherwise({"--seed", "2"}), HasSubstr("holds a search of star3d1r 512x512x512"));
     EXPECT_THAT(otherwise({"--option", "groups=3"}), HasSubstr(" by gest with seed 1: "));
     EXPECT_THAT(otherwise({"--stencil", "star2d1r"}), HasSubstr(" by gest with seed 1: "));
@@ -106,7 +106,8 @@ TEST_F(CommandLine, ExportsFromASession) {
     EXPECT_NE(again.status, 0) << "a folder that holds something is not overwritten";
     const auto pdf = run({"export", "--session", path, "--format", "pdf", "--out", "x"});
     EXPECT_EQ(pdf.status, 2);
-    EXPECT_NE(pdf.err.find("made by the window: File > Export"), std::string::npos) << pdf.err;
+    EXPECT_NE(pdf.err.find("Only the window makes PDF reports: File > Export"), std::string::npos)
+        << pdf.err;
 }
 
 TEST_F(CommandLine, BadInputIsRefusedWithStatusTwoAndASentence) {
@@ -219,7 +220,8 @@ TEST_F(CommandLine, AnExportNeverReplacesWhatItReads) {
     const auto refused = run(
         {"export", "--session", own, "--format", "csv", "--out", s_folder / "." / "read.sscope"});
     EXPECT_EQ(refused.status, 2);
-    EXPECT_THAT(refused.err, HasSubstr("read.sscope is read: write to another file."));
+    EXPECT_THAT(refused.err,
+                HasSubstr("read.sscope is read by this command: write to another file."));
     EXPECT_TRUE(
         engine::store::SessionFile::open(own, engine::store::SessionFile::Access::ReadOnly));
     EXPECT_EQ(run({"export", "--session", own, "--format", "csv", "--out", ""}).status, 2);

@@ -30,7 +30,7 @@ TEST_F(Collections, OnlyGpusRecordManyStencils) {
     for (const std::string device : {"", ",", "recorded", "predicted", "nvidia-h200", "star"}) {
         const auto finished = recordedAt(device);
         EXPECT_EQ(finished.status, 2) << device << finished.err;
-        EXPECT_THAT(finished.err, HasSubstr("is no device: expected cuda:N or ssh:HOST[:N]."))
+        EXPECT_THAT(finished.err, HasSubstr("is not a device: expected cuda:N or ssh:HOST[:N]."))
             << device;
         EXPECT_FALSE(fs::exists(at("many"))) << device;
     }
@@ -110,7 +110,7 @@ TEST_F(Collections, PipesAreNoRecordings) {
           run({"predict", "--network", "model", "--recordings", at("waits")}),
           run({"analyze", "--what", "importance", "--recordings", at("waits")})}) {
         EXPECT_EQ(finished.status, 2);
-        EXPECT_THAT(finished.err, HasSubstr("waits is no file."));
+        EXPECT_THAT(finished.err, HasSubstr("waits is not a file."));
     }
 }
 
@@ -125,7 +125,7 @@ TEST_F(Collections, TrainingNeverWritesOverWhatItReads) {
     for (const auto& finished : {with({"--out", s_recording}), with({"--out", at("link.sscope")}),
                                  with({"--out", at("a.ssnet"), "--curve", s_recording})}) {
         EXPECT_EQ(finished.status, 2);
-        EXPECT_THAT(finished.err, HasSubstr("is read: write to another file."));
+        EXPECT_THAT(finished.err, HasSubstr("is read by this command: write to another file."));
     }
     EXPECT_THAT(with({"--out", at("a.ssnet"), "--curve", at("./a.ssnet")}).err,
                 HasSubstr("name the same file"));

@@ -26,7 +26,7 @@ TEST_F(Explain, SaysWhatBindsAndWhatWouldHelp) {
     for (const char* words :
          {"ST+BM+PR+TB, kernels/temporal.cuh", "128 x 512 cells, stores 112 x 512",
           "valid share   83.9 %", "8 of 64 warps", "FP64 pipe", "binds",
-          "Expected: ", "Changes of one parameter, with what follows from it",
+          "Expected: ", "Changes of one parameter, and what follows from them",
           "This is a model, not a measurement"})
         EXPECT_THAT(finished.out, HasSubstr(words));
     EXPECT_THAT(finished.out, testing::Not(HasSubstr("Measured on")));
@@ -36,7 +36,7 @@ TEST_F(Explain, NamesChangesWhereRecordingsAreLikeTheSetting) {
     const auto finished = explain("star2d1r", "TBx=4 TBy=4 SH=1 RO=1");
     EXPECT_THAT(finished.out, HasSubstr("Expected: "));
     EXPECT_THAT(finished.out, HasSubstr(" with 90 % certainty"));
-    EXPECT_THAT(finished.out, HasSubstr("Changes of one parameter, with what follows from it"));
+    EXPECT_THAT(finished.out, HasSubstr("Changes of one parameter, and what follows from them"));
     const auto json = lines(explain("star2d1r", "TBx=4 TBy=4 SH=1 RO=1", {"--json"}).out).front();
     ASSERT_FALSE(json["changes"].empty());
     EXPECT_LT(json["expected_interval_gcells_s"][0], json["expected_gcells_s"]);
@@ -45,7 +45,7 @@ TEST_F(Explain, NamesChangesWhereRecordingsAreLikeTheSetting) {
         EXPECT_GE(change["expected_gcells_s"].get<double>(),
                   1.2 * json["expected_gcells_s"].get<double>());
     const auto a100 = explain("star2d1r", "TBx=4 TBy=4 SH=1 RO=1", {"--gpu", "a100"});
-    EXPECT_THAT(a100.out, HasSubstr("No expectation and no advice: nothing was learned from other "
+    EXPECT_THAT(a100.out, HasSubstr("No prediction and no advice: nothing was learned from other "
                                     "stencils on NVIDIA A100"));
 }
 
@@ -125,9 +125,9 @@ TEST_F(Explain, RefusesWithASentence) {
         {explain("star2d1r", "TBq=64"), "TBq"},
         {explain("star9d", "TBx=64"), "There is no stencil called"},
         {explain("star2d1r", "TBx=64", {"--gpu", "voodoo"}),
-         "There is no data sheet of \"voodoo\", which the model computes with. Name one with "
-         "--gpu; known are: h200 h100 a100."},
-        {explain("star2d1r", "TBx=64", {"--device", "gpu7"}), "is no device"}};
+         "There is no data sheet for \"voodoo\", and the model needs one. Name one with --gpu; "
+         "known: h200 h100 a100."},
+        {explain("star2d1r", "TBx=64", {"--device", "gpu7"}), "is not a device"}};
     for (const auto& [finished, sentence] : cases) {
         EXPECT_EQ(finished.status, 2) << finished.err;
         EXPECT_THAT(finished.err, HasSubstr(sentence));

@@ -94,7 +94,7 @@ TEST_F(ForeignFiles, WhatCannotBeImportedIsSaidAndNothingWritten) {
     EXPECT_FALSE(std::filesystem::exists(out));
     const auto taken = run({"import", data("convolution_A100.json"), "--out", session()});
     EXPECT_EQ(taken.status, 2);
-    EXPECT_THAT(taken.err, HasSubstr("exists already"));
+    EXPECT_THAT(taken.err, HasSubstr("already exists"));
 }
 
 /// Its file has a blank between day and time.

@@ -79,13 +79,13 @@ TEST_F(LearningCommands, MisuseIsAnsweredInSentences) {
     };
     says({"train", "--recordings", s_recording}, "either --out FILE, or --validate");
     says({"train", "--recordings", s_recording, "--network", "alexnet", "--out", path("b.ssnet")},
-         "\"alexnet\" is no network: expected zpnet, vlnet, boundnet.");
+         "\"alexnet\" is not a network: expected zpnet, vlnet, boundnet.");
     says({"train", "--recordings", s_recording, "--validate", "stencils"},
-         "There is one stencil only");
+         "There is only one stencil");
     says({"train", "--recordings", s_recording, "--features", "stencilmart", "--out",
           path("b.ssnet")},
-         "boundnet has inputs of its own");
-    says({"predict", "--network", s_recording}, "is no network that can be used");
+         "boundnet has its own inputs");
+    says({"predict", "--network", s_recording}, "is not a network that can be used");
     EXPECT_FALSE(std::filesystem::exists(path("b.ssnet")));
 }
 
@@ -162,12 +162,12 @@ TEST_F(LearningCommands, PredictionsNeverMixWithMeasurements) {
             "what was measured");
     for (const char* format : {"t4", "kernel-tuner"})
         refused({"export", "--session", session, "--format", format, "--out", path("x.json")},
-                "are predicted, and this format is for measured ones");
+                "are predicted, and this format is for measured times");
     EXPECT_FALSE(std::filesystem::exists(path("x.json")));
     refused({"bench", "--suite", "headline", "--device", "predicted", "--out", path("b.csv")},
             "bench measures");
     refused({"tune", "--stencil", "star3d1r", "--device", "predicted:" + s_recording},
-            "no network that can be used");
+            "not a network that can be used");
 }
 
 }  // namespace

@@ -435,7 +435,7 @@ TEST_F(Measuring, BenchMovesToGridsThatTilesFit) {
 
     const auto unknown = bench({"--device", "cuda:0", "--fit-grid", "20"});
     EXPECT_EQ(unknown.status, 2);
-    EXPECT_THAT(unknown.err, HasSubstr("--fit-grid needs a data sheet of the GPU"));
+    EXPECT_THAT(unknown.err, HasSubstr("--fit-grid needs the GPU's data sheet"));
     const auto recorded = bench({"--device", "recorded", "--fit-grid", "20"});
     EXPECT_EQ(recorded.status, 2);
     EXPECT_THAT(recorded.err, HasSubstr("it needs a GPU, not a recording"));

@@ -147,7 +147,7 @@ TEST_F(Reproduce, FilesHoldEveryValueBesideThePapers) {
 TEST_F(Reproduce, SaysWhyAFigureIsNotMade) {
     const auto grids = run({"reproduce", "--figure", "gest:8a", "--recordings", s_recording});
     EXPECT_EQ(grids.status, 1);
-    EXPECT_THAT(grids.err, HasSubstr("no recording here is"));
+    EXPECT_THAT(grids.err, HasSubstr("there are none here"));
     const auto unknown = run({"reproduce", "--figure", "gest:99"});
     EXPECT_EQ(unknown.status, 2);
     EXPECT_THAT(unknown.err, HasSubstr("There is no figure gest:99"));

@@ -77,7 +77,7 @@ TEST_F(Stops, WhateverIsInterruptedEndsByTheSignal) {
         {{"generate", "--count", "1000000", "--json"}, ""},
         {{"train", "--recordings", s_recording, "--network", "zpnet", "--hidden", "8", "--layers",
           "2", "--epochs", "100000", "--out", network, "--json"},
-         "Training was stopped. Nothing of it is written."},
+         "Training was stopped. Nothing was written."},
         {{"reproduce", "--figure", "an5d:top5-v100,gest:6", "--recordings", s_recording,
           "--repeats", "1000", "--json"},
          "Nothing is kept of gest:6, which was not finished."}};
@@ -117,7 +117,7 @@ TEST_F(Stops, RecordingsAndRacesThatAreInterruptedSayWhatTheyHave) {
     const auto raced =
         interrupted("race --strategies random --repeats 1 --budget 90000ev --out " + table, "HUP");
     EXPECT_EQ(raced.status, 128 + SIGHUP) << raced.err;
-    EXPECT_THAT(raced.err, HasSubstr("What was raced until then is in " + table));
+    EXPECT_THAT(raced.err, HasSubstr("What was raced before is in " + table));
     ASSERT_FALSE(raced.out.empty());
     const auto row = lines(raced.out).front();
     EXPECT_EQ(row["event"], "race");
@@ -180,7 +180,7 @@ TEST_F(Stops, ASearchWithoutAReaderEndsAndIsStored) {
     const auto path = at("unread.sscope");
     const auto finished =
         shell("{ " + tuneLine("--session " + path) + "; echo status $? >&2; } | head -n 1");
-    EXPECT_THAT(finished.err, HasSubstr("--resume goes on with it"));
+    EXPECT_THAT(finished.err, HasSubstr("--resume continues it"));
     EXPECT_THAT(finished.err, HasSubstr("status 1"));
     EXPECT_LT(stored(path), 2000);
     EXPECT_GT(stored(path), 0);

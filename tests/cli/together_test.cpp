@@ -32,7 +32,7 @@ TEST_F(CommandLine, OnlySubPopulationsGoTogether) {
     const auto both = run({"tune", "--stencil", "star3d1r", "--device", s_recording, "--strategy",
                            "gstuner", "--threads", "--mpi"});
     EXPECT_EQ(both.status, 2);
-    EXPECT_NE(both.err.find("Either --threads or --mpi"), std::string::npos) << both.err;
+    EXPECT_NE(both.err.find("Give --threads or --mpi, not both"), std::string::npos) << both.err;
     const auto none = run({"tune", "--stencil", "star3d1r", "--device", s_recording, "--mpi"});
     EXPECT_EQ(none.status, 2);
     EXPECT_NE(none.err.find("scout has none"), std::string::npos) << none.err;

@@ -56,7 +56,7 @@ TEST_F(Usage, NoNumberIsNoAnswer) {
         arguments.insert(arguments.end(), {"--precision", precision});
         const auto finished = run(arguments);
         EXPECT_EQ(finished.status, 2) << precision;
-        EXPECT_THAT(finished.err, HasSubstr("is no number from 0.01 to 100")) << precision;
+        EXPECT_THAT(finished.err, HasSubstr("is not a number from 0.01 to 100")) << precision;
     }
 }
 
@@ -105,8 +105,8 @@ TEST_F(Usage, OptionsThatWouldChangeNothingAreRefused) {
     const std::vector<std::string> goOn{"tune",     "--session", session,
                                         "--resume", "--budget",  "4ev"};
     const std::vector<std::pair<std::vector<std::string>, std::string>> useless{
-        {{"--precision", "1"}, "--precision is of measuring on a live GPU"},
-        {{"--load", "10"}, "--load is of measuring on a live GPU"},
+        {{"--precision", "1"}, "--precision is for measuring on a live GPU"},
+        {{"--load", "10"}, "--load is for measuring on a live GPU"},
         {{"--clock", "16"}, "(clock serial)"},
         {{"--noise"}, "(clock serial)"}};
     for (const auto& [options, sentence] : useless) {
@@ -121,7 +121,7 @@ TEST_F(Usage, OptionsThatWouldChangeNothingAreRefused) {
     EXPECT_EQ(run(same).status, 0);
     const auto live = run({"tune", "--stencil", "star3d1r", "--device", "cuda:0", "--clock", "16"});
     EXPECT_EQ(live.status, 2);
-    EXPECT_THAT(live.err, HasSubstr("--clock 16 is of recordings"));
+    EXPECT_THAT(live.err, HasSubstr("--clock 16 is for recordings"));
     const auto bench =
         run({"bench", "--suite", "typical", "--device", "recorded", "--precision", "1"});
     EXPECT_EQ(bench.status, 2);
@@ -134,24 +134,24 @@ TEST_F(Usage, AnOptionThatChangesNothingIsRefused) {
     using Case = std::pair<std::vector<std::string>, std::string>;
     for (const auto& [arguments, sentence] : std::vector<Case>{
              {{"tune", "--stencil", "star3d1r", "--device", s_recording, "--no-image-cache"},
-              "--no-image-cache is of measuring on a live GPU; nothing is measured on "},
+              "--no-image-cache is for measuring on a live GPU, and nothing is measured on "},
              {{"measure", "--stencil", "star3d1r", "--device", "predicted", "--no-image-cache",
                "--setting", "TBx=64"},
               "nothing is measured on predicted"},
              {{"analyze", "--what", "quota", "--session", there, "--recordings", there},
-              "--recordings has no meaning for --what quota"},
+              "--recordings does not apply to --what quota"},
              {{"analyze", "--what", "groups", "--session", there, "--recordings", there},
-              "--recordings has no meaning for --what groups"},
+              "--recordings does not apply to --what groups"},
              {{"race", "--stencil", "star3d1r", "--device", s_recording, "--strategies",
                "hill-climb", "--prior", "learned"},
-              "--prior learned changes nothing"},
+              "--prior learned has no effect"},
              {{"export", "--session", s_recording, "--format", "csv", "--force", "--out", there},
               "--force is for formats that write a folder"},
              {{"verify", "--stencil", "star2d1r", "--setting", "TBx=64", "--seed", "2"},
               "excludes"},
              {{"verify", "--stencil", "star2d1r", "--emulate", "--clock", "2"}, "excludes"},
              {{"train", "--folds", "3", "--out", there}, "--folds requires --validate"},
-             {{"reproduce", "--figure", "gest:6", "--epochs", "3"}, "--epochs changes nothing"}}) {
+             {{"reproduce", "--figure", "gest:6", "--epochs", "3"}, "--epochs has no effect"}}) {
         const auto finished = run(arguments);
         EXPECT_EQ(finished.status, 2) << arguments.front();
         EXPECT_THAT(finished.err, HasSubstr(sentence)) << arguments.front();
@@ -179,7 +179,7 @@ TEST_F(Usage, WhatIsInTheWayIsCalledWhatItIs) {
     const auto formula = (s_folder / "in_the_way.formula").string();
     std::ofstream(formula) << "v[i,j] = u[i,j];\n";
     for (const auto& [path, sentence] :
-         {std::pair<std::string, std::string>{formula, "is no session to go on with"},
+         {std::pair<std::string, std::string>{formula, "is not a session that can be continued"},
           {s_recording, "is a recording"}}) {
         auto arguments = tune("random", "3ev");
         arguments.insert(arguments.end(), {"--session", path});
@@ -192,7 +192,7 @@ TEST_F(Usage, WhatIsInTheWayIsCalledWhatItIs) {
 
 TEST_F(Usage, EveryCommandsHelpSaysHowItEnds) {
     for (const char* command : {"tune", "race", "train", "verify", "reproduce", "generate"})
-        EXPECT_THAT(run({command, "--help"}).out, HasSubstr("Exit status: 0 done")) << command;
+        EXPECT_THAT(run({command, "--help"}).out, HasSubstr("Exit status: 0 success")) << command;
 }
 
 TEST_F(Usage, HelpIsACommandToo) {
@@ -203,8 +203,9 @@ TEST_F(Usage, HelpIsACommandToo) {
 TEST_F(Usage, WhatAnOptionLacksIsSaidAsASentence) {
     EXPECT_THAT(run({"tune", "--budget="}).err, HasSubstr("--budget needs a value."));
     EXPECT_THAT(run({"tune", "--budget"}).err, HasSubstr("--budget needs a value."));
-    EXPECT_THAT(run({"analyze", "--what", "pc"}).err,
-                HasSubstr("--what: \"pc\" is none of pcc, groups, importance, quota, roofline."));
+    EXPECT_THAT(
+        run({"analyze", "--what", "pc"}).err,
+        HasSubstr("--what: \"pc\" is not one of pcc, groups, importance, quota, roofline."));
     EXPECT_THAT(run({"show", "--stencil", s_recording}).err,
                 HasSubstr("is a session file, not a formula file."));
     EXPECT_THAT(

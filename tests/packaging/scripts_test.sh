@@ -51,7 +51,7 @@ expect() { # status, then what must be said, in this order
 
 bare_system
 run run.sh --no-start
-expect 0 'asking apt for the packages that are missing: g++ cmake' 'installing packages, 3 of 30' \
+expect 0 'installing the missing packages with apt: g++ cmake' 'installing packages, 3 of 30' \
   'installing packages, 30 of 30' 'configuring' 'building, 2 of 20' 'building, 20 of 20'
 [ "$(grep -c 'building, ' <<<"$output")" -le 11 ] || { failed=1; echo "every step is a line: $output"; }
 
@@ -82,6 +82,6 @@ expect 1 'configuring' 'CMake Error: nothing fits' 'configuring failed' 'build-c
 
 bare_system
 run run.sh --nosuch
-expect 1 'unknown option --nosuch; known are'
+expect 1 'unknown option --nosuch; known:'
 
 exit $failed

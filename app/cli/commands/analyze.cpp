@@ -68,12 +68,12 @@ Result<std::vector<MeasuredSession>> readAll(const std::filesystem::path& path) 
 Result<analysis::StencilTimes> timesOf(const MeasuredSession& measured, const std::string& path) {
     if (measured.head.device.predicted)
         return badInput(
-            fmt::format("{} holds predictions: correlations are of what was measured.", path));
+            fmt::format("{} holds predictions, and correlations need measurements.", path));
     if (measured.head.foreign)
-        return badInput(fmt::format(
-            "{} is of {}, which has no optimization combinations: they are of stencils. "
-            "--what groups needs none.",
-            path, space::describe(measured.head.foreign->description())));
+        return badInput(
+            fmt::format("{} is of {}, which has no optimization combinations: only stencils have "
+                        "them. --what groups needs none.",
+                        path, space::describe(measured.head.foreign->description())));
     return analysis::bestTimes(measured.head.problem.pattern.name, measured.evaluations);
 }
 
@@ -140,8 +140,8 @@ std::string significanceText(const analysis::CombinationCorrelation& correlation
                                          [](const auto& pair) { return !pair.defined; });
     const auto pairs = static_cast<double>(correlation.pairs.size());
     return fmt::format(
-        "{} of {} pairs are significant (p < {}); of as many, chance alone would make {:.0f} so.\n"
-        "{} have fewer than 3 common stencils or no spread: they count as 0.\n",
+        "{} of {} pairs are significant (p < {}); chance alone would make about {:.0f} of them "
+        "seem so.\n{} have fewer than 3 stencils in common, or no spread, and count as 0.\n",
         correlation.significantPairs(), correlation.pairs.size(), analysis::kSignificant,
         analysis::kSignificant * pairs, undefined);
 }
@@ -149,8 +149,7 @@ std::string significanceText(const analysis::CombinationCorrelation& correlation
 /// "ST+RT and ST+RT+TB 0.53 (0.43 to 0.61, 249 stencils)", the strongest first.
 std::string strongestText(const analysis::CombinationCorrelation& correlation) {
     constexpr std::size_t kShown = 5;
-    std::string text =
-        "\nStrongest pairs, with the interval that holds the true one 19 times of 20:\n";
+    std::string text = "\nStrongest pairs, with their 95 % confidence intervals:\n";
     for (std::size_t i = 0; i < std::min(kShown, correlation.pairs.size()); ++i) {
         const auto& pair = correlation.pairs[i];
         if (!pair.defined) break;
@@ -344,7 +343,7 @@ Json groupsJson(const record::Diagnostics& found, const space::TuningSpace& spac
 
 std::string groupsText(const record::Diagnostics& found, const space::TuningSpace& space,
                        bool predicted) {
-    std::string text = predicted ? "predicted: nothing of this was measured\n\n" : "";
+    std::string text = predicted ? "predicted: none of this was measured\n\n" : "";
     for (std::size_t g = 0; g < found.groups.size(); ++g)
         text += fmt::format("PG{}  {}\n", g, abbreviations(found.groups[g], space));
     text += fmt::format("\n{} of {} ordered pairs popped\n", found.deque.size(), found.pairs);
@@ -378,10 +377,11 @@ Status analyzeGroups(const AnalyzeArguments& arguments, Context& context) {
 Status heeds(const AnalyzeArguments& arguments, bool namesGroups) {
     const bool ofOne = arguments.what != "pcc" && arguments.what != "importance";
     if (namesGroups && arguments.what != "pcc" && arguments.what != "groups")
-        return badInput(fmt::format("--groups has no meaning for --what {}.", arguments.what));
+        return badInput(fmt::format("--groups does not apply to --what {}.", arguments.what));
     if (ofOne && !arguments.recordings.empty())
         return badInput(
-            fmt::format("--recordings has no meaning for --what {}: it is of one file, --session.",
+            fmt::format("--recordings does not apply to --what {}, which reads one file: name it "
+                        "with --session.",
                         arguments.what));
     return {};
 }
@@ -402,7 +402,7 @@ Status analyze(const AnalyzeArguments& arguments, Context& context) {
 
 void addAnalyzeCommand(CLI::App& app, Context& context) {
     auto* command = app.add_subcommand(
-        "analyze", "correlations of combinations, groups, importance, quotas, and rooflines");
+        "analyze", "shows correlations of combinations, groups, importance, quotas, and rooflines");
     auto arguments = std::make_shared<AnalyzeArguments>();
     command->add_option("--session", arguments->session, "a session file");
     command->add_option("--recordings", arguments->recordings,
@@ -411,11 +411,13 @@ void addAnalyzeCommand(CLI::App& app, Context& context) {
     command->add_option("--what", arguments->what, "pcc, groups, importance, quota or roofline")
         ->check(CLI::IsMember({"pcc", "groups", "importance", "quota", "roofline"}))
         ->capture_default_str();
-    auto* groups = command
-                       ->add_option("--groups", arguments->groups,
-                                    "how many to merge into (default 8 for pcc, 5 for groups)")
-                       ->transform(WholeNumber(1, 30));
-    command->add_option("--out", arguments->out, "write the table as CSV, or as F.svg a picture");
+    auto* groups =
+        command
+            ->add_option("--groups", arguments->groups,
+                         "how many groups to merge into (default: 8 for pcc, 5 for groups)")
+            ->transform(WholeNumber(1, 30));
+    command->add_option("--out", arguments->out,
+                        "write the table as CSV, or a picture if the name ends in .svg");
     command->callback([=, &context] {
         if (groups->count() == 0) arguments->groups = arguments->what == "pcc" ? 8 : 5;
         const auto heeded = heeds(*arguments, groups->count() > 0);

@@ -74,7 +74,7 @@ Result<record::RunSpec> runOf(const Bench& bench, const BenchArguments& argument
     if ((*info)->predicts) {
         if (!arguments.favourites) return run;
         return badInput(fmt::format(
-            "{} chooses by what it expects itself: --favourites is for other strategies.",
+            "{} makes its own choice of where to begin: --favourites is for other strategies.",
             arguments.strategy));
     }
     const bool usual = !bench.device.recorded && !(*info)->priors.empty() &&
@@ -295,12 +295,12 @@ Result<BenchRow> rowOf(const session::SuiteEntry& entry, const BenchArguments& a
     if (!device) return tl::unexpected(device.error());
     row.device = (*device)->info();
     if (row.device.predicted)
-        return badInput("bench measures: it needs a GPU or a recording, not a prediction.");
+        return badInput("bench measures, so it needs a GPU or a recording, not a prediction.");
     if (arguments.fitGrid && !model::findDeviceSheet(row.device.gpu))
-        return badInput(fmt::format(
-            "--fit-grid needs a data sheet of the GPU, which tells how many blocks run at once: "
-            "there is none of \"{}\".",
-            row.device.gpu));
+        return badInput(
+            fmt::format("--fit-grid needs the GPU's data sheet to tell how many blocks run at "
+                        "once, and there is none for \"{}\".",
+                        row.device.gpu));
     device->reset();
     const Bench bench{entry.stencil, entry.problem, *open, row.device};
     if (auto done = measureEntry(bench, entry.setting, arguments, context, row, stop); !done)
@@ -328,7 +328,7 @@ Status checkPeers(const session::Suite& suite, const Peers& peers) {
                 names += " " + figure.stencil + ",";
         names.pop_back();
         return badInput(
-            fmt::format("{}: entry {}: there are no peers' figures of \"{}\"; known are:{}.",
+            fmt::format("{}: entry {}: there are no peers' figures for \"{}\"; known:{}.",
                         suite.name, i + 1, entry.peer, names));
     }
     return {};
@@ -341,7 +341,7 @@ Result<session::Suite> checkedSuite(const BenchArguments& arguments, const Peers
             return tl::unexpected(budget.error());
     }
     if (arguments.fitGrid && !arguments.isLive())
-        return badInput("--fit-grid measures on other grids: it needs a GPU, not a recording.");
+        return badInput("--fit-grid measures on other grids, so it needs a GPU, not a recording.");
     auto suite = session::loadSuite(arguments.suite);
     if (!suite) return suite;
     if (const auto known = checkPeers(*suite, peers); !known) return tl::unexpected(known.error());
@@ -364,7 +364,7 @@ void bench(const BenchArguments& arguments, Context& context) {
         context.stopIfOutputIsLost();
         auto row = rowOf(entry, arguments, peers, context, stop);
         if (!row) {
-            const auto sofar = fmt::format("What was measured before, {} of {},", rows.size(),
+            const auto sofar = fmt::format("What had been measured, {} of {},", rows.size(),
                                            counted(suite->entries.size(), "row"));
             context.report(withKept(row.error(), sofar, {rows.empty() ? "" : arguments.out}));
             break;
@@ -395,7 +395,7 @@ void bench(const BenchArguments& arguments, Context& context) {
 
 void addBenchCommand(CLI::App& app, Context& context) {
     auto* command = app.add_subcommand(
-        "bench", "speed of a suite of stencils, beside their ceilings and the best peers");
+        "bench", "measures a suite of stencils, against their ceilings and the best peers");
     auto arguments = std::make_shared<BenchArguments>();
     command
         ->add_option("--suite", arguments->suite,
@@ -405,8 +405,8 @@ void addBenchCommand(CLI::App& app, Context& context) {
     arguments->device.addNoiseTo(*command);
     addMeasuringTo(*command, context);
     command->add_option("--budget", arguments->budget,
-                        "of the search at each stencil: 60s of the clock, or 500ev evaluations "
-                        "(default: 60s where no good setting is known)");
+                        "budget of each stencil's search: seconds of the clock (60s) or "
+                        "evaluations (500ev) (default: 60s where no good setting is known)");
     command->add_option("--strategy", arguments->strategy, "a search method; see `strategies`")
         ->capture_default_str();
     command->add_option("--seed", arguments->seed, "same seed, same recording: same result")
@@ -414,20 +414,20 @@ void addBenchCommand(CLI::App& app, Context& context) {
         ->capture_default_str();
     command
         ->add_option("--favourites", arguments->favourites,
-                     "begin the search with so many settings that the analytic model holds fastest "
-                     "among 20000 drawn at random (default: 16 on a GPU with a data sheet, 0 on a "
-                     "recording)")
+                     "how many settings to begin the search with: those that the analytic model "
+                     "ranks fastest among 20000 drawn at random (default: 16 on a GPU with a data "
+                     "sheet, 0 on a recording)")
         ->transform(WholeNumber(0, 1000));
     command->add_flag("--whole-space", arguments->wholeSpace,
-                      "search every setting, not only values that promise well");
+                      "search every setting, not only promising values");
     command
         ->add_option("--fit-grid", arguments->fitGrid,
-                     "also measure the settings found on grids that their tiles fit, with sides up "
-                     "to so many per cent longer or shorter, and search again around the best, on "
-                     "the grid where it was; each search has half of the budget then, and up to "
-                     "eight grids after each take some seconds each besides")
+                     "also measure the settings found on grids that their tiles fit, with sides "
+                     "longer or shorter by up to this many per cent, and search again around the "
+                     "best, on its grid; each search then has half of the budget, and is followed "
+                     "by up to eight grids, which take a few seconds each on top")
         ->check(Number(0.1, 50.0));
-    command->add_option("--out", arguments->out, "CSV with every figure and the raw samples");
+    command->add_option("--out", arguments->out, "write every figure and the raw samples as CSV");
     command->callback([=, &context] { bench(*arguments, context); });
 }
 

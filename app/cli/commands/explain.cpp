@@ -61,17 +61,17 @@ Result<const model::DeviceSheet*> sheetOf(const ExplainArguments& arguments,
     const auto* own = measured ? model::findDeviceSheet(measured->gpu) : nullptr;
     const auto* sheet = model::findDeviceSheet(wanted);
     if (own && sheet && own != sheet)
-        return badInput(fmt::format(
-            "What {} measures is not compared with the data sheet \"{}\": leave --gpu out, or "
-            "--device.",
-            measured->gpu, sheet->id));
+        return badInput(
+            fmt::format("What {} measures cannot be compared with the data sheet \"{}\": leave out "
+                        "--gpu or --device.",
+                        measured->gpu, sheet->id));
     if (sheet) return sheet;
     std::string known;
     for (const auto& each : model::deviceSheets()) known += " " + each.id;
-    return badInput(fmt::format(
-        "There is no data sheet of \"{}\", which the model computes with. Name one with --gpu; "
-        "known are:{}.",
-        wanted, known));
+    return badInput(
+        fmt::format("There is no data sheet for \"{}\", and the model needs one. Name one with "
+                    "--gpu; known:{}.",
+                    wanted, known));
 }
 
 struct Explained {
@@ -160,12 +160,12 @@ void printSetting(const Explained& e) {
 void printBounds(const Explained& e) {
     const auto& p = e.prediction;
     if (!p.runs()) return;
-    out("\nOf a stored cell and step\n");
+    out("\nPer stored cell and step\n");
     out("{:<22} {:>9.2f} bytes\n", "device memory", p.memoryBytes);
     out("{:<22} {:>9.2f} bytes\n", "L2 cache", p.l2Bytes);
     out("{:<22} {:>9.2f} bytes\n", "shared memory and L1", p.onChipBytes);
     out("{:<22} {:>9.2f} instructions{}\n", resourceName(model::Resource::FloatingPoint, e),
-        p.instructions, p.plan.products ? " of the FP64 pipe, as long as they take" : "");
+        p.instructions, p.plan.products ? " of the FP64 pipe that would take as long" : "");
     if (p.bytesNeeded > 0)
         out("{:<22} {:>9.0f} bytes a multiprocessor; {}\n", "in flight", p.bytesInFlight,
             model::neededInFlight(p).text());
@@ -217,7 +217,7 @@ std::string changeText(const Explained& e, const model::Change& change) {
 void printExpected(const Explained& e) {
     if (!e.prediction.runs()) return;
     if (!e.expected) {
-        out("No expectation and no advice: {}.\n", e.uncovered);
+        out("No prediction and no advice: {}.\n", e.uncovered);
         return;
     }
     out("Expected: {:.1f} GCells/s, {:.0f} % of the lowest bound; {:.1f} to {:.1f} with {} % "
@@ -227,7 +227,8 @@ void printExpected(const Explained& e) {
         grouped(e.learned->settings), e.learned->stencils, fmt::join(e.learned->gpus, " and "),
         stencil::nameOf(e.learned->type));
     if (e.expected->expected > e.prediction.attainableGcells)
-        out("That is faster than the bound, which is an estimate: kernels like it were.\n");
+        out("That is faster than the bound, which is only an estimate: similar kernels were "
+            "faster, too.\n");
     const auto measured = e.measuredSecondsPerStep();
     const auto percentOf = [](double gain) { return std::lround(100 * (gain - 1)); };
     const auto least = percentOf(e.trusted);
@@ -236,11 +237,12 @@ void printExpected(const Explained& e) {
             "told from losses.\n",
             least);
         if (!measured && !e.measured)
-            out("Measured (--device), gains of {} % can.\n", percentOf(e.trustedMeasured));
+            out("With a measurement of this setting (--device), gains of {} % can be.\n",
+                percentOf(e.trustedMeasured));
         return;
     }
-    out("Changes of one parameter, with what follows from it, that are likely to help: expected to "
-        "gain {} % or more\n",
+    out("Changes of one parameter, and what follows from them, that are expected to gain {} % or "
+        "more\n",
         least);
     for (const auto& change : e.changes)
         out("  {:+4.0f} %{:>9.1f} GCells/s  {}\n", 100 * (change.gain - 1), change.expectedGcells,
@@ -256,9 +258,8 @@ void print(const Explained& e) {
     printExpected(e);
     printMeasured(e);
     out("\nThis is a model, not a measurement: each bound is computed as if it were alone, from "
-        "the\n"
-        "data sheet \"{}\"; {}caches keep what they can.\n",
-        e.sheet.id, e.prediction.registersMeasured ? "" : "registers are an estimate, and ");
+        "the\ndata sheet \"{}\"; {}caches are assumed to keep what they can.\n",
+        e.sheet.id, e.prediction.registersMeasured ? "" : "registers are estimated, and ");
 }
 
 Json boundsJson(const Explained& e) {
@@ -425,7 +426,7 @@ Result<Explained> explained(const ExplainArguments& arguments, const Context& co
 
 void addExplainCommand(CLI::App& app, Context& context) {
     auto* command = app.add_subcommand(
-        "explain", "what binds a setting by the analytic model, and what would help");
+        "explain", "explains what binds a setting, by the analytic model, and what would help");
     auto arguments = std::make_shared<ExplainArguments>();
     arguments->problem.addTo(*command);
     command
@@ -437,7 +438,7 @@ void addExplainCommand(CLI::App& app, Context& context) {
         "a session file");
     command->add_option(
         "--gpu", arguments->gpu,
-        "data sheet to compute with, for example h200 or h100 (default: of the device)");
+        "data sheet to compute with, for example h200 or h100 (default: the device's)");
     command->callback([=, &context] {
         const auto answer = explained(*arguments, context);
         if (!answer) return context.report(answer.error());

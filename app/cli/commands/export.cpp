@@ -30,16 +30,16 @@ Status checkFolder(const ExportArguments& arguments, const exporters::FormatInfo
     if (!format.isFolder() || arguments.force || !fs::is_directory(arguments.out, error) ||
         fs::is_empty(arguments.out, error))
         return {};
-    return badInput(fmt::format(
-        "{} holds files already: name another folder, or add --force, which replaces files of the "
-        "same names and leaves all others.",
-        arguments.out));
+    return badInput(
+        fmt::format("{} is not empty: name another folder, or add --force, which replaces files of "
+                    "the same name and leaves all others.",
+                    arguments.out));
 }
 
 /// A kernel that no session knows: of a stencil and a setting.
 Status exportUnmeasured(const ExportArguments& arguments) {
     if (arguments.setting.empty())
-        return badInput("Without --session, export needs --setting: which kernel to write.");
+        return badInput("Without --session, export needs --setting to know which kernel to write.");
     const auto problem = arguments.problem.problem();
     if (!problem) return tl::unexpected(problem.error());
     const auto setting = space::Setting::parse(arguments.setting, problem->pattern.dimensions);
@@ -52,18 +52,18 @@ Status exportUnmeasured(const ExportArguments& arguments) {
 Status exportTo(const ExportArguments& arguments) {
     if (arguments.format == "pdf")
         return badInput(
-            "The PDF of a report is made by the window: File > Export, \"This race as PDF "
-            "report\". --format report writes the same as a page of HTML.");
+            "Only the window makes PDF reports: File > Export, \"This race as PDF report\". "
+            "--format report writes the same report as an HTML page.");
     const auto format = exporters::findFormat(arguments.format);
     if (!format) return tl::unexpected(format.error());
     if (arguments.force && !format->isFolder())
         return badInput(
             fmt::format("--force is for formats that write a folder; {} writes a file, which is "
-                        "replaced in any case.",
+                        "always replaced.",
                         arguments.format));
     if (!arguments.session.empty() && !arguments.problem.stencil.empty() &&
         !store::isCollection(arguments.session))
-        return badInput("--session says of which stencil: --stencil is for a collection of them.");
+        return badInput("--session already says which stencil: --stencil is only for collections.");
     if (arguments.session.empty() && arguments.problem.stencil.empty())
         return badInput("export needs either --session, or --stencil with --setting.");
     if (auto free = checkFolder(arguments, *format); !free) return free;
@@ -78,8 +78,9 @@ Status exportTo(const ExportArguments& arguments) {
     options.force = arguments.force;
     if (!arguments.setting.empty()) {
         if (!format->ofOneKernel())
-            return badInput(fmt::format(
-                "--setting has no meaning for {}: it holds the whole session.", arguments.format));
+            return badInput(
+                fmt::format("--setting does not apply to {}, which holds the whole session.",
+                            arguments.format));
         auto setting = file->head().settingFrom(arguments.setting);
         if (!setting) return tl::unexpected(setting.error());
         options.setting = *setting;
@@ -90,8 +91,8 @@ Status exportTo(const ExportArguments& arguments) {
 }  // namespace
 
 void addExportCommand(CLI::App& app, Context& context) {
-    auto* command =
-        app.add_subcommand("export", "the tuned kernel, its configuration, or the whole session");
+    auto* command = app.add_subcommand(
+        "export", "exports the tuned kernel, its configuration, or the whole session");
     auto arguments = std::make_shared<ExportArguments>();
     std::vector<std::string> all, folders, ofOneKernel;
     for (const auto& format : exporters::formats()) {
@@ -109,11 +110,12 @@ void addExportCommand(CLI::App& app, Context& context) {
                      fmt::format("file to write, - for standard output; a folder for {}",
                                  fmt::join(folders, ", ")))
         ->required();
-    command->add_option("--setting", arguments->setting,
-                        fmt::format("this setting instead of the best, or of --stencil ({})",
-                                    fmt::join(ofOneKernel, ", ")));
+    command->add_option(
+        "--setting", arguments->setting,
+        fmt::format("export this setting: of --stencil, or instead of the session's best ({})",
+                    fmt::join(ofOneKernel, ", ")));
     command->add_flag("--force", arguments->force,
-                      "write into a folder that holds files: those of the same names are replaced");
+                      "write into a folder that is not empty, replacing files of the same name");
     command->callback([=, &context] {
         if (const auto done = exportTo(*arguments); !done) return context.report(done.error());
         if (context.json)

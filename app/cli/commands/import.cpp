@@ -102,7 +102,7 @@ Status import(const ImportArguments& arguments, const Context& context) {
         if (auto possible = canBeWritten(arguments.out); !possible) return possible;
         const auto place = outputPlace(arguments.out);
         if (!place) return tl::unexpected(place.error());
-        if (place->exists) return badInput(arguments.out + " exists already: name another file.");
+        if (place->exists) return badInput(arguments.out + " already exists: name another file.");
     }
     auto names = arguments.names;
     names.program = session::Surroundings::ofProgram({}).program;
@@ -123,17 +123,18 @@ Status import(const ImportArguments& arguments, const Context& context) {
 
 void addImportCommand(CLI::App& app, Context& context) {
     auto* command = app.add_subcommand(
-        "import", "Kernel Tuner caches, T4 results and T1 inputs as session files");
+        "import", "turns Kernel Tuner caches, T4 results and T1 inputs into session files");
     auto arguments = std::make_shared<ImportArguments>();
     command
         ->add_option("file", arguments->file,
-                     "JSON, or JSON compressed by gzip; which of the three, it shows itself")
+                     "a JSON file, possibly compressed with gzip; its content tells which of the "
+                     "three it is")
         ->required();
     command->add_option("--out", arguments->out,
-                        "session file to write: a device for tune, race and measure");
+                        "session file to write, which tune, race and measure take as a device");
     command->add_option("--kernel", arguments->names.kernel,
-                        "name of the kernel, where the file has none or another is wanted");
-    command->add_option("--gpu", arguments->names.gpu, "the same for the GPU");
+                        "name of the kernel, if the file has none or you want another");
+    command->add_option("--gpu", arguments->names.gpu, "name of the GPU, likewise");
     command->callback([=, &context] {
         if (const auto done = import(*arguments, context); !done) context.report(done.error());
     });

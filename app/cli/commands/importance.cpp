@@ -75,12 +75,11 @@ Status analyzeImportance(const std::vector<std::string>& paths, const std::strin
         printJson(json);
         return {};
     }
-    out("{}\nShare of the variance of log times within a stencil that the parameter alone "
-        "explains,\n"
-        "less what chance would; mean over {}, where it varies. What parameters explain together "
-        "is\n"
-        "in none of them; what depends on each other, as values that only some combinations allow, "
-        "is in\nseveral, so that the sum may be more than 100 %.\n",
+    out("{}\nShare of the variance of log times within a stencil that the parameter explains by "
+        "itself,\nless what chance would explain; mean over {}, where it varies. What parameters "
+        "explain only\ntogether is in none of the shares. What is explained by parameters that "
+        "depend on each other,\nsuch as values that only some combinations allow, is in several, "
+        "so the sum may exceed 100 %.\n",
         importanceText(all, false), counted(stencils.size(), "recording"));
     return {};
 }

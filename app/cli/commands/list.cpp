@@ -96,13 +96,12 @@ void listStrategies(Context& context) {
 }  // namespace
 
 void addListCommands(CLI::App& app, Context& context) {
-    app.add_subcommand("devices", "what can measure here, and why the rest cannot")->callback([&] {
-        listDevices(context);
-    });
-    app.add_subcommand("stencils", "the stencils that come with the program")->callback([&] {
+    app.add_subcommand("devices", "lists what can measure here, and why the rest cannot")
+        ->callback([&] { listDevices(context); });
+    app.add_subcommand("stencils", "lists the stencils that come with the program")->callback([&] {
         listStencils(context);
     });
-    app.add_subcommand("strategies", "the search methods and their options")->callback([&] {
+    app.add_subcommand("strategies", "lists the search methods and their options")->callback([&] {
         listStrategies(context);
     });
 }

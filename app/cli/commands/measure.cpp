@@ -29,7 +29,7 @@ void print(const device::Evaluation& evaluation, const stencil::Problem& problem
     const bool predicted = device.predicted;
     if (device.recorded && !predicted)
         out("recorded   on {}{}{}\n", device.gpu, device.date.empty() ? "" : ", ", device.date);
-    if (predicted) out("device     {}; nothing of this was measured\n", deviceText(device));
+    if (predicted) out("device     {}; none of this was measured\n", deviceText(device));
     if (!device.recorded) out("gpu        {}\n", device.gpu);
     out("result     {}{}\n", device::nameOf(evaluation.outcome),
         evaluation.reason.empty() ? "" : ": " + evaluation.reason);
@@ -48,7 +48,7 @@ void print(const device::Evaluation& evaluation, const stencil::Problem& problem
     if (const auto said = sentenceOf(evaluation.conditions); !said.empty())
         out("measured   {}\n", said);
     if (device.recorded && hasChangedSince(evaluation, problem))
-        out("kernel     changed since this was recorded: today it may be faster or slower\n");
+        out("kernel     changed since this was recorded: it may be faster or slower now\n");
     const auto& resources = evaluation.resources;
     if (resources.registers >= 0) {
         out("resources  {} registers, {} B spilled, {} B shared memory, {} B of code\n",
@@ -148,8 +148,8 @@ void measure(const MeasureArguments& arguments, Context& context) {
         if (!completion) {
             auto error = completion.error();
             if (settings->size() > 1)
-                error.message +=
-                    fmt::format(" {} of {} was measured.", i, counted(settings->size(), "setting"));
+                error.message += fmt::format(" {} of {} had been measured.", i,
+                                             counted(settings->size(), "setting"));
             return context.report(error);
         }
         report(*completion, head, context);
@@ -159,7 +159,7 @@ void measure(const MeasureArguments& arguments, Context& context) {
 }  // namespace
 
 void addMeasureCommand(CLI::App& app, Context& context) {
-    auto* command = app.add_subcommand("measure", "settings: compiled, verified, timed");
+    auto* command = app.add_subcommand("measure", "compiles, verifies and times settings");
     auto arguments = std::make_shared<MeasureArguments>();
     arguments->problem.addTo(*command, ProblemArguments::Stencil::OrAFilesProblem);
     arguments->device.addTo(*command);

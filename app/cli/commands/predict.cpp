@@ -27,7 +27,7 @@ struct PredictArguments {
 /// What the analytic model says at best: its bound, nothing learned.
 Result<Judged> judgedByModel(const learn::RecordedStencil& recorded) {
     const auto* sheet = model::findDeviceSheet(recorded.gpu);
-    if (sheet == nullptr) return badInput("There is no data sheet of " + recorded.gpu + ".");
+    if (sheet == nullptr) return badInput("There is no data sheet for " + recorded.gpu + ".");
     const auto circumstances = space::Circumstances::of(recorded.problem, recorded.limits);
     const auto counted = model::CountedPattern::of(recorded.problem.pattern);
     model::KnownReads reads;
@@ -80,18 +80,18 @@ Status predict(const PredictArguments& arguments, Context& context) {
 
 void addPredictCommand(CLI::App& app, Context& context) {
     auto* command = app.add_subcommand(
-        "predict", "how well a network foretells recordings: MAPE, Spearman, best of its first 16");
+        "predict",
+        "shows how well a network predicts recordings: MAPE, Spearman, best of its first 16");
     auto arguments = std::make_shared<PredictArguments>();
     command
-        ->add_option(
-            "--network", arguments->network,
-            "a file that `train` has written; `shipped`: what --device predicted goes by; or "
-            "`model`: the bound of the analytic model")
+        ->add_option("--network", arguments->network,
+                     "a file that `train` has written; `shipped`, the networks behind --device "
+                     "predicted; or `model`, the bound of the analytic model")
         ->capture_default_str();
     command->add_option("--recordings", arguments->recordings,
                         "*.sscope files, or folders of them (default: the shipped ones of one "
                         "GPU, in double precision, on the default grids)");
-    command->add_option("--threads", arguments->threads, "that predict")
+    command->add_option("--threads", arguments->threads, "threads that predict")
         ->transform(WholeNumber(1, 1024))
         ->capture_default_str();
     command->callback([=, &context] {

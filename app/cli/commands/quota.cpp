@@ -60,8 +60,7 @@ Result<std::vector<SharedOut>> sharedOutIn(const store::SessionFile& file,
     }
     if (all.empty())
         return badInput(fmt::format(
-            "No search of {} shared its samples out among groups. gest and gstuner do, after "
-            "enough "
+            "No search in {} divided its samples among groups. gest and gstuner do, after enough "
             "evaluations; the file holds {}.",
             path,
             strategies.empty() ? "no search"
@@ -136,8 +135,8 @@ Status analyzeQuota(const std::string& session, const std::string& to, Context& 
         for (const auto& each : *all) printJson(quotaJson(each));
         return {};
     }
-    out("{}Shares of a round's samples among the groups, round by round.{}\n", quotaText(*all),
-        file->head().device.predicted ? " Predicted: nothing of this was measured." : "");
+    out("{}Each group's share of the samples, round by round.{}\n", quotaText(*all),
+        file->head().device.predicted ? " Predicted: none of this was measured." : "");
     return {};
 }
 

@@ -67,7 +67,8 @@ Result<std::vector<Course>> coursesOf(const RaceArguments& arguments, const Cont
     if (!stencils) return tl::unexpected(stencils.error());
     if (!arguments.stencils.empty() && arguments.devices.size() > 1)
         return badInput(
-            "Several devices go without --stencil: each is a session file, of its own problem.");
+            "Leave out --stencil to race on several devices: each is a session file with its own "
+            "problem.");
     std::vector<Course> courses;
     for (const auto& name : *stencils) {
         auto one = arguments.problem;
@@ -122,10 +123,9 @@ Result<std::vector<search::Method>> methodsOf(const RaceArguments& arguments) {
     if (!arguments.prior.empty() && std::ranges::none_of(methods, [](const auto& method) {
             return method.options.contains("prior");
         }))
-        return badInput(
-            fmt::format("--prior {} changes nothing: none of these strategies can use "
-                        "it (see `strategies`).",
-                        arguments.prior));
+        return badInput(fmt::format(
+            "--prior {} has no effect: none of these strategies can use it (see `strategies`).",
+            arguments.prior));
     return methods;
 }
 
@@ -219,7 +219,7 @@ void race(const RaceArguments& arguments, Context& context) {
         for (const auto& row : results.aggregate) printJson(aggregateJson(row));
     if (!raced)
         context.report(rows.empty() ? raced.error()
-                                    : withKept(raced.error(), "What was raced until then",
+                                    : withKept(raced.error(), "What was raced before",
                                                {arguments.out, arguments.curves}));
     if (!rows.empty()) {
         if (!arguments.curves.empty())
@@ -240,15 +240,14 @@ void race(const RaceArguments& arguments, Context& context) {
 
 void addRaceCommand(CLI::App& app, Context& context) {
     auto* command =
-        app.add_subcommand("race", "several strategies with repeats, compared at equal time");
+        app.add_subcommand("race", "compares several strategies over repeated runs, at equal time");
     auto arguments = std::make_shared<RaceArguments>();
-    auto* stencil =
-        command
-            ->add_option("--stencil", arguments->stencils,
-                         "presets or formula files, separated by commas; `all` = every stencil "
-                         "with a shipped recording of this grid and type; left out where the "
-                         "devices are session files")
-            ->delimiter(',');
+    auto* stencil = command
+                        ->add_option("--stencil", arguments->stencils,
+                                     "presets or formula files, separated by commas; `all` = every "
+                                     "stencil with a shipped recording of this grid and type; "
+                                     "leave it out if the devices are session files")
+                        ->delimiter(',');
     command
         ->add_option("--grid", arguments->problem.grid, "interior cells, for example 512x512x512")
         ->needs(stencil);
@@ -267,31 +266,33 @@ void addRaceCommand(CLI::App& app, Context& context) {
         ->capture_default_str();
     arguments->replay.addNoiseTo(*command);
     command
-        ->add_option("--strategies", arguments->strategies,
-                     "separated by commas, each with options of its own behind it: "
-                     "gest:samples=20:groups=4; one strategy may race several times so")
+        ->add_option(
+            "--strategies", arguments->strategies,
+            "separated by commas, each followed by its own options: gest:samples=20:groups=4; a "
+            "strategy may race several times, with different options")
         ->delimiter(',')
         ->capture_default_str();
     command->add_option(
         "--prior", arguments->prior,
         "knowledge to begin with, for the strategies that can use it: learned or model");
     command
-        ->add_option(
-            "--repeats", arguments->repeats,
-            "runs of each strategy, seeds counting up (default: 50 on a recording, 10 on a GPU)")
+        ->add_option("--repeats", arguments->repeats,
+                     "runs of each strategy, with consecutive seeds (default: 50 on a recording, "
+                     "10 on a GPU)")
         ->transform(WholeNumber(1, 1000));
     command
-        ->add_option(
-            "--budget", arguments->budget,
-            "100s of each run's clock, or 500ev evaluations; runs on a GPU take turns of 15 s")
+        ->add_option("--budget", arguments->budget,
+                     "budget of each run: seconds of its clock (100s) or evaluations (500ev); runs "
+                     "on a GPU take turns of 15 s")
         ->capture_default_str();
-    command->add_option("--seed", arguments->seed, "of the first repeat")
+    command->add_option("--seed", arguments->seed, "seed of the first repeat")
         ->transform(WholeNumber())
         ->capture_default_str();
     command->add_option("--curves", arguments->curves,
                         "write mean, its 95 % interval and p10-p90 over time as CSV");
     command->add_option("--out", arguments->out,
-                        "write the table as CSV, curves and scores as F.svg, all of it as F.json");
+                        "write the table as CSV, curves and scores if the name ends in .svg, or "
+                        "everything if it ends in .json");
     command->callback([=, &context] { race(*arguments, context); });
 }
 

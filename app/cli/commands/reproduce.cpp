@@ -73,7 +73,7 @@ Error withRest(Error error, const papers::Figure& figure,
     error.message += fmt::format(" Nothing is kept of {}, which was not finished.", figure.key);
     if (before.empty()) return error;
     return withKept(error,
-                    fmt::format("What was finished before, {},", counted(before.size(), "figure")),
+                    fmt::format("What had been finished, {},", counted(before.size(), "figure")),
                     {path});
 }
 
@@ -88,7 +88,7 @@ Status reproduce(const ReproduceArguments& arguments, Context& context) {
     if (!figures) return tl::unexpected(figures.error());
     if (arguments.wishes.epochs > 0 &&
         std::ranges::none_of(*figures, [](const auto& figure) { return figure.epochs > 0; }))
-        return badInput("--epochs changes nothing: no network is trained for these figures.");
+        return badInput("--epochs has no effect: no network is trained for these figures.");
     if (auto possible = canBeWritten(arguments.out); !possible) return possible;
     if (auto spared = spares(arguments.out, arguments.wishes.recordings); !spared) return spared;
     const auto stop = context.stop();  // what was made is written at the end
@@ -122,33 +122,33 @@ Status reproduce(const ReproduceArguments& arguments, Context& context) {
 
 void addReproduceCommand(CLI::App& app, Context& context) {
     auto* command = app.add_subcommand(
-        "reproduce", "the papers' experiments on recordings, beside what the papers published");
+        "reproduce",
+        "repeats the papers' experiments on recordings, beside what the papers published");
     auto arguments = std::make_shared<ReproduceArguments>();
-    command->add_flag("--list", arguments->list, "every figure and what it shows");
+    command->add_flag("--list", arguments->list, "list every figure and what it shows");
     command
         ->add_option("--figure", arguments->figures,
                      "figures, separated by commas, for example gest:6,gstuner:15; or all")
         ->delimiter(',');
     command
         ->add_option("--recordings", arguments->wishes.recordings,
-                     "session files that were measured completely (default: those shipped of "
-                     "typical stencils)")
+                     "complete recordings (default: the shipped ones of typical stencils)")
         ->delimiter(',');
     command
         ->add_option("--repeats", arguments->wishes.repeats,
-                     "runs of each method, seeds counting up (default: the paper's, 10 or 14; of a "
-                     "network that is trained, 1)")
+                     "runs of each method, with consecutive seeds (default: the paper's number, 10 "
+                     "or 14; 1 for a network that is trained)")
         ->transform(WholeNumber(1, 1000));
     command
         ->add_option("--epochs", arguments->wishes.epochs,
-                     "that gstuner:18 trains its networks (default: 60, some ten minutes on two "
-                     "cores)")
+                     "epochs for which gstuner:18 trains its networks (default: 60, about ten "
+                     "minutes on two cores)")
         ->transform(WholeNumber(1, 100000));
-    command->add_option("--seed", arguments->wishes.seed, "of the first repeat")
+    command->add_option("--seed", arguments->wishes.seed, "seed of the first repeat")
         ->transform(WholeNumber())
         ->capture_default_str();
     command->add_option("--out", arguments->out,
-                        "write all values as CSV, or as JSON where the name ends in .json");
+                        "write all values as CSV, or as JSON if the name ends in .json");
     command->callback([=, &context] {
         if (const auto done = reproduce(*arguments, context); !done) context.report(done.error());
     });

@@ -44,18 +44,17 @@ struct SessionUnderRoofs {
 Result<SessionUnderRoofs> underRoofs(const store::SessionFile& file, const std::string& path) {
     const auto& head = file.head();
     if (head.foreign)
-        return badInput(fmt::format(
-            "{} is of {}: what it computes and moves is not known, and so has no place under "
-            "ceilings. They are of stencils.",
-            path, space::describe(head.foreign->description())));
+        return badInput(
+            fmt::format("{} is of {}: how much it computes and moves is unknown, so it has no "
+                        "place under ceilings. Only stencils have.",
+                        path, space::describe(head.foreign->description())));
     const auto* sheet = model::findDeviceSheet(head.device.gpu);
     if (!sheet) {
         std::vector<std::string> known;
         for (const auto& each : model::deviceSheets()) known.push_back(each.gpu);
         return badInput(fmt::format(
-            "{} is of {}, whose ceilings are not known. There are data "
-            "sheets of {}.",
-            path, head.device.gpu.empty() ? "no GPU" : head.device.gpu, fmt::join(known, ", ")));
+            "{} is of {}, whose ceilings are unknown. There are data sheets for {}.", path,
+            head.device.gpu.empty() ? "no GPU" : head.device.gpu, fmt::join(known, ", ")));
     }
     auto rows = file.evaluations();
     if (!rows) return tl::unexpected(rows.error());
@@ -68,7 +67,7 @@ Result<SessionUnderRoofs> underRoofs(const store::SessionFile& file, const std::
         if (const auto point = counting.of(row)) all.points.push_back(*point);
     if (all.points.empty())
         return badInput(
-            fmt::format("No evaluation of {} ran: nothing stands under ceilings.", path));
+            fmt::format("No evaluation in {} ran: there is nothing to show under ceilings.", path));
     return all;
 }
 
@@ -106,10 +105,10 @@ std::string rooflineText(const SessionUnderRoofs& all) {
                             all.settingOf(point.number).text(all.head.problem.pattern.dimensions));
     }
     return text + fmt::format(
-                      "\nThe fastest of {} kernels. Bytes are those that the model says they must "
-                      "move; the roof is that of device memory and pipe.{}\n",
+                      "\nThe fastest of {} kernels. Bytes are what the model says they must move; "
+                      "the roof is that of device memory and pipe.{}\n",
                       all.points.size(),
-                      all.head.device.predicted ? " Predicted: nothing of this was measured." : "");
+                      all.head.device.predicted ? " Predicted: none of this was measured." : "");
 }
 
 Json rooflineJson(const SessionUnderRoofs& all) {

@@ -40,8 +40,7 @@ Status add(const std::string& path, std::map<std::string, Searched>& searched) {
     const record::SessionHead& head = file->head();
     if (head.device.predicted)
         return badInput(fmt::format(
-            "{} was searched on predictions, so it has no score: scores are of what was measured.",
-            path));
+            "{} was searched on predictions, so it has no score: scores need measurements.", path));
     // A file may say anything, but nobody has named another computer here.
     if (!head.device.recorded || session::namesLiveDevice(head.deviceArgument))
         return badInput(fmt::format(
@@ -75,7 +74,7 @@ Result<RaceResults> resultsOf(Searched& searched, const std::string& name, bool 
     const auto stop = context.stop();
     const auto baseline = analysis::recordedBaseline(*open, stop);
     if (stop.stop_requested())
-        return fail(ErrorKind::Cancelled, "Scoring was stopped; nothing of it is written.");
+        return fail(ErrorKind::Cancelled, "Scoring was stopped; nothing was written.");
     const auto methods = analysis::methodsOf(searched.snapshot.runs);
     RaceResults results;
     results.rows = analysis::raceRows(searched.snapshot, methods, baseline, searched.seconds, name);
@@ -142,7 +141,7 @@ Status score(const ScoreArguments& arguments, Context& context) {
 
 void addScoreCommand(CLI::App& app, Context& context) {
     auto* command = app.add_subcommand(
-        "score", "how stored searches did against random search, over all their stencils");
+        "score", "compares stored searches with random search, over all their stencils");
     auto arguments = std::make_shared<ScoreArguments>();
     command
         ->add_option("--sessions", arguments->sessions,
@@ -151,7 +150,8 @@ void addScoreCommand(CLI::App& app, Context& context) {
     command->add_option("--curves", arguments->curves,
                         "write mean, its 95 % interval and p10-p90 over time as CSV");
     command->add_option("--out", arguments->out,
-                        "write the table as CSV, curves and scores as F.svg, all of it as F.json");
+                        "write the table as CSV, curves and scores if the name ends in .svg, or "
+                        "everything if it ends in .json");
     command->callback([=, &context] {
         if (const auto done = score(*arguments, context); !done) context.report(done.error());
     });

@@ -213,9 +213,8 @@ void generate(const GenerateArguments& arguments, Context& context) {
         if (!drawn)
             return context.report(
                 {ErrorKind::BadInput,
-                 fmt::format("{} different stencils were found, not {}: {} more "
-                             "draws gave none that is new. Ask for fewer, or for "
-                             "another --order.",
+                 fmt::format("Only {} different stencils were found, not {}: {} more draws gave no "
+                             "new one. Ask for fewer, or for another --order.",
                              i, arguments.count, stencil::DistinctPatterns::kMostDraws)});
         const stencil::Pattern& pattern = *drawn;
         if (context.json) {
@@ -235,23 +234,24 @@ void generate(const GenerateArguments& arguments, Context& context) {
 
 void addShowCommands(CLI::App& app, Context& context) {
     auto* showCommand =
-        app.add_subcommand("show", "taps, features, operations and bytes of a stencil");
+        app.add_subcommand("show", "shows the taps, features, operations and bytes of a stencil");
     auto showArguments = std::make_shared<ProblemArguments>();
     showArguments->addTo(*showCommand);
     showCommand->callback([=, &context] { show(*showArguments, context); });
 
     auto* spaceCommand = app.add_subcommand(
-        "space", "how many settings there are, in all and per combination; the parameters");
+        "space", "counts the settings, in all and per combination; lists the parameters");
     auto spaceArguments = std::make_shared<ProblemArguments>();
     spaceArguments->addTo(*spaceCommand);
     auto listed = std::make_shared<bool>(false);
     spaceCommand->add_flag("--parameters", *listed,
                            "list the parameters instead: what each means, its values, and which of "
-                           "them no setting of the stencil has");
+                           "those no setting of the stencil has");
     spaceCommand->callback(
         [=, &context] { (*listed ? listParameters : countSpace)(*spaceArguments, context); });
 
-    auto* sourceCommand = app.add_subcommand("source", "the specialised kernel of a setting");
+    auto* sourceCommand =
+        app.add_subcommand("source", "prints the specialised kernel of a setting");
     auto sourceArguments = std::make_shared<ProblemArguments>();
     auto setting = std::make_shared<std::string>();
     sourceArguments->addTo(*sourceCommand);
@@ -259,15 +259,15 @@ void addShowCommands(CLI::App& app, Context& context) {
         ->required();
     sourceCommand->callback([=, &context] { showSource(*sourceArguments, *setting, context); });
 
-    auto* generateCommand =
-        app.add_subcommand("generate", "random symmetric stencils (GSTuner, Algorithm 1)");
+    auto* generateCommand = app.add_subcommand(
+        "generate", "generates random symmetric stencils (GSTuner, Algorithm 1)");
     auto generateArguments = std::make_shared<GenerateArguments>();
     generateCommand->add_option("--dims", generateArguments->dimensions, "2 or 3")
         ->transform(WholeNumber(2, 3))
         ->capture_default_str();
     generateCommand
         ->add_option("--order", generateArguments->order,
-                     "1 to 4; 0 draws it with the published weights")
+                     "1 to 4; 0 draws the order with the published weights")
         ->transform(WholeNumber(0, 4))
         ->capture_default_str();
     generateCommand

@@ -36,8 +36,7 @@ Result<learn::Recipe> recipeOf(const TrainArguments& arguments) {
     const bool ours = *kind == learn::Kind::BoundNet;
     if (ours && (!arguments.features.empty() || !arguments.code.empty()))
         return badInput(
-            "--features and --code are choices of zpnet and vlnet: boundnet has inputs of its "
-            "own.");
+            "--features and --code are for zpnet and vlnet: boundnet has its own inputs.");
     if (arguments.features == "stencilmart") recipe.features = learn::FeatureSet::StencilMart;
     if (!arguments.code.empty())
         recipe.code = arguments.code == "distinct" ? learn::Code::Distinct : learn::Code::Published;
@@ -48,9 +47,9 @@ Result<learn::Recipe> recipeOf(const TrainArguments& arguments) {
                                                 : static_cast<int>(ours ? recipe.hidden.size() : 6);
         const auto units = static_cast<std::int64_t>(arguments.hidden);
         if (const auto weights = units * units * layers; weights > kMostWeights)
-            return badInput(
-                fmt::format("--hidden {} in {} layers makes some {} weights: at most {}.",
-                            arguments.hidden, layers + 1, grouped(weights), grouped(kMostWeights)));
+            return badInput(fmt::format(
+                "--hidden {} in {} layers makes about {} weights; a network may have at most {}.",
+                arguments.hidden, layers + 1, grouped(weights), grouped(kMostWeights)));
         recipe.hidden.assign(static_cast<std::size_t>(layers), arguments.hidden);
     }
     if (arguments.epochs > 0) recipe.plan.epochs = arguments.epochs;
@@ -124,7 +123,7 @@ Status validate(const learn::Corpus& corpus, const learn::Recipe& recipe,
     int count = 0;
     for (const auto& each : folds) count = std::max(count, 1 + *std::ranges::max_element(each));
     if (count < 2)
-        return badInput("There is one stencil only: nothing is left to train on without it.");
+        return badInput("There is only one stencil: without it, nothing is left to train on.");
     std::vector<std::vector<learn::Forecast>> forecasts;
     for (const auto& recorded : corpus) forecasts.emplace_back(recorded.rows.size());
     for (int fold = 0; fold < count; ++fold) {
@@ -185,7 +184,8 @@ Status trainAndWrite(const learn::Corpus& corpus, const learn::Recipe& recipe,
 Status run(const TrainArguments& arguments, Context& context) {
     if (arguments.out.empty() == arguments.validate.empty())
         return badInput(
-            "train needs either --out FILE, or --validate stencils|rows to judge such networks.");
+            "train needs either --out FILE, or --validate stencils|rows to judge networks made in "
+            "this way.");
     const auto recipe = recipeOf(arguments);
     if (!recipe) return tl::unexpected(recipe.error());
     if (const auto free = checkPlaces(arguments); !free) return free;
@@ -195,7 +195,7 @@ Status run(const TrainArguments& arguments, Context& context) {
     auto done = arguments.out.empty() ? validate(*corpus, *recipe, arguments, context, curve)
                                       : trainAndWrite(*corpus, *recipe, arguments, context, curve);
     if (!done && done.error().kind == ErrorKind::Cancelled)
-        return fail(ErrorKind::Cancelled, done.error().message + " Nothing of it is written.");
+        return fail(ErrorKind::Cancelled, done.error().message + " Nothing was written.");
     if (!done || arguments.curve.empty()) return done;
     return writeOutput(arguments.curve, curve);
 }
@@ -203,8 +203,8 @@ Status run(const TrainArguments& arguments, Context& context) {
 }  // namespace
 
 void addTrainCommand(CLI::App& app, Context& context) {
-    auto* command =
-        app.add_subcommand("train", "a network that learns from recordings how fast settings are");
+    auto* command = app.add_subcommand(
+        "train", "trains a network on recordings, to predict how fast settings are");
     auto arguments = std::make_shared<TrainArguments>();
     command->add_option("--recordings", arguments->recordings,
                         "*.sscope files of one GPU, or folders of them (default: the "
@@ -215,34 +215,38 @@ void addTrainCommand(CLI::App& app, Context& context) {
                      "above the analytic model's bounds kernels are, as the shipped networks did")
         ->capture_default_str();
     command->add_option("--out", arguments->out, "the network to write, *.ssnet");
-    auto* judged = command
-                       ->add_option("--validate", arguments->validate,
-                                    "write nothing, but judge: folds by `stencils` or by `rows`")
-                       ->check(CLI::IsMember({"stencils", "rows"}));
-    command->add_option("--folds", arguments->folds, "of --validate, at most one a stencil")
+    auto* judged =
+        command
+            ->add_option(
+                "--validate", arguments->validate,
+                "write nothing, but judge by cross-validation, with folds of `stencils` or `rows`")
+            ->check(CLI::IsMember({"stencils", "rows"}));
+    command->add_option("--folds", arguments->folds, "folds of --validate, at most one per stencil")
         ->transform(WholeNumber(2, 100))
         ->needs(judged)
         ->capture_default_str();
     command
         ->add_option("--features", arguments->features,
-                     "of the pattern: gstuner (default) or stencilmart")
+                     "features of the pattern: gstuner (default) or stencilmart")
         ->check(CLI::IsMember({"gstuner", "stencilmart"}));
     command
         ->add_option("--code", arguments->code,
-                     "of the setting: published (default), or distinct, where nothing that is "
-                     "there looks absent")
+                     "code of the setting: published (default), or distinct, where nothing present "
+                     "looks absent")
         ->check(CLI::IsMember({"published", "distinct"}));
     command
         ->add_option("--hidden", arguments->hidden, "units of each layer (default: the network's)")
         ->transform(WholeNumber(1, 2048));
-    command->add_option("--layers", arguments->layers, "the output layer included")
+    command->add_option("--layers", arguments->layers, "how many layers, the output layer included")
         ->transform(WholeNumber(2, 32));
-    command->add_option("--epochs", arguments->epochs, "(default: the network's)")
+    command
+        ->add_option("--epochs", arguments->epochs, "epochs of training (default: the network's)")
         ->transform(WholeNumber(1, 100000));
-    command->add_option("--seed", arguments->seed, "of weights, order and folds")
+    command->add_option("--seed", arguments->seed, "seed of weights, order and folds")
         ->transform(WholeNumber())
         ->capture_default_str();
-    command->add_option("--threads", arguments->threads, "that train; the result is the same")
+    command
+        ->add_option("--threads", arguments->threads, "threads that train; the result is the same")
         ->transform(WholeNumber(1, 1024))
         ->capture_default_str();
     command->add_option("--curve", arguments->curve, "write the loss of every epoch as CSV");

@@ -64,10 +64,10 @@ Result<session::SessionOrder> orderOf(const TuneArguments& arguments,
 /// What else could be done than to write over a file.
 std::string insteadOf(const std::string& path) {
     const auto head = store::SessionFile::peek(path);
-    if (!head) return ", and is no session to go on with: name another file.";
+    if (!head) return ", and is not a session that can be continued: name another file.";
     if (head->recording)
-        return ", and is a recording: name another file, or search on it: --device.";
-    return ". Add --resume to go on with it, or name another file.";
+        return ", and is a recording: name another file, or search on it with --device.";
+    return ". Add --resume to continue it, or name another file.";
 }
 
 /// A new session. Its file appears complete, run included, or not at all: whenever the program is
@@ -81,7 +81,7 @@ Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& argum
     if (!path.empty()) {
         const auto place = outputPlace(path);
         if (!place) return tl::unexpected(place.error());
-        if (place->exists) return badInput(path + " exists already" + insteadOf(path));
+        if (place->exists) return badInput(path + " already exists" + insteadOf(path));
     }
     auto begun = session::beginSession(*order, around);
     if (!begun || path.empty()) return begun;
@@ -122,15 +122,15 @@ Status checkBeginning(const TuneArguments& arguments, const store::SessionFile& 
     if (!runs) return tl::unexpected(runs.error());
     if (runs->empty()) return {};
     if (runs->size() > 1)
-        tell("{} holds {} searches, which all go on; what is said here is of the first.\n",
+        tell("{} holds {} searches, which all continue; what follows is about the first.\n",
              arguments.sessionPath, runs->size());
     const auto& begun = runs->front();
     const auto same = asksForThis(arguments, file.head(), begun);
     if (!same) return tl::unexpected(same.error());
     if (*same) return {};
     return badInput(fmt::format(
-        "{} holds a search of {} (clock {}) by {} with seed {}: name the same, or leave "
-        "--stencil, --strategy, --option, --prior, --seed, --clock and --noise out.",
+        "{} holds a search of {} (clock {}) by {} with seed {}: name the same, or leave out "
+        "--stencil, --strategy, --option, --prior, --seed, --clock and --noise.",
         arguments.sessionPath, stencil::describe(file.head().problem), file.head().clockArgument,
         search::nameOf(search::Method{begun.strategy, begun.options}), begun.seed));
 }
@@ -140,7 +140,7 @@ Result<std::unique_ptr<session::SearchSession>> resume(
     const TuneArguments& arguments, const session::Surroundings& around,
     const std::optional<device::SamplingRule>& sampling) {
     if (arguments.sessionPath.empty())
-        return badInput("--resume needs --session FILE, the session to go on with.");
+        return badInput("--resume needs --session FILE, the session to continue.");
     std::optional<record::Budget> budget;
     if (!arguments.budget.empty()) {
         const auto given = record::Budget::parse(arguments.budget);
@@ -229,7 +229,7 @@ void printResult(const session::Snapshot& snapshot, const record::SessionHead& h
         out("\n{}  {}\n", head.foreign ? "setting" : "       ", head.textOf(best.setting));
         if (!run.best->why.empty()) out("tried    {}\n", run.best->why);
         if (snapshot.device.recorded && hasChangedSince(best, snapshot.problem))
-            out("kernel   changed since this was recorded: today it may be faster or slower\n");
+            out("kernel   changed since this was recorded: it may be faster or slower now\n");
     } else {
         out("no setting ran correctly\n");
     }
@@ -273,11 +273,12 @@ std::optional<Error> search(session::SearchSession& searching, const std::stop_t
 /// What ended the search, and what is left of it.
 Error withRest(const Error& trouble, int evaluations, const std::string& path) {
     if (path.empty() && trouble.kind == ErrorKind::Cancelled)
-        return {trouble.kind,
-                trouble.message + " Nothing is stored: given --session FILE it could go on."};
+        return {
+            trouble.kind,
+            trouble.message + " Nothing is stored: with --session FILE, it could be continued."};
     Error error = withKept(
         trouble, fmt::format("What was measured, {},", counted(evaluations, "evaluation")), {path});
-    if (!path.empty()) error.message += " tune --session " + path + " --resume goes on with it.";
+    if (!path.empty()) error.message += " tune --session " + path + " --resume continues it.";
     return error;
 }
 
@@ -334,8 +335,8 @@ void tune(const TuneArguments& arguments, Context& context) {
     const auto stop = context.stop();
     if (arguments.resume && arguments.together.mpi)
         return context.report({ErrorKind::BadInput,
-                               "--mpi begins a search; a stored one goes on without it, with the "
-                               "same result."});
+                               "--mpi is for new searches; a stored one continues without it, with "
+                               "the same result."});
     const auto company = companyOf(arguments.together, strategyOf(arguments), context);
     if (!company) return context.report(company.error());
     auto around = context.surroundings();
@@ -363,7 +364,7 @@ void tune(const TuneArguments& arguments, Context& context) {
 
 void addTuneCommand(CLI::App& app, Context& context) {
     auto* command =
-        app.add_subcommand("tune", "searches the space of a stencil for its fastest setting");
+        app.add_subcommand("tune", "searches a stencil's space for its fastest setting");
     auto arguments = std::make_shared<TuneArguments>();
     arguments->problem.addTo(*command, ProblemArguments::Stencil::OrAFilesProblem);
     arguments->device.addTo(*command);
@@ -374,21 +375,20 @@ void addTuneCommand(CLI::App& app, Context& context) {
         command->add_option("--strategy", arguments->strategy, "a search method; see `strategies`")
             ->capture_default_str();
     command->add_option("--option", arguments->options,
-                        "name=value of the strategy; may be repeated");
+                        "an option of the strategy, name=value; may be repeated");
     command->add_option(
         "--prior", arguments->prior,
         "knowledge to begin with, the same as --option prior=...: learned or model");
-    command->add_option(
-        "--budget", arguments->budget,
-        "100s of the clock (the default; on a GPU the time that passes), or 500ev evaluations; "
-        "--resume: as stored");
+    command->add_option("--budget", arguments->budget,
+                        "seconds of the clock (100s, the default; on a GPU, real time) or "
+                        "evaluations (500ev); with --resume, as stored");
     const auto* seed =
         command->add_option("--seed", arguments->seed, "same seed, same recording: same result")
             ->transform(WholeNumber())
             ->capture_default_str();
     command->add_option("--session", arguments->sessionPath, "store the session here");
     command->add_flag("--resume", arguments->resume,
-                      "go on where the stored session stopped; --device may name other GPUs of "
+                      "continue where the stored session stopped; --device may name other GPUs of "
                       "the model it was measured on");
     command->callback([=, &context] {
         arguments->namesStrategy = strategy->count() > 0;

@@ -102,7 +102,7 @@ Result<Verification> verifyOnDevice(const VerifyArguments& arguments,
     if (!device) return tl::unexpected(device.error());
     if ((*device)->info().predicted)
         return badInput(
-            "verify runs kernels: it needs a GPU, or --emulate for the CPU, not a prediction.");
+            "verify runs kernels, so it needs a GPU, or --emulate for the CPU, not a prediction.");
     const auto wanted = settingsOf(arguments, (*device)->space());
     if (!wanted) return tl::unexpected(wanted.error());
     const auto& settings = *wanted;
@@ -179,29 +179,29 @@ void verify(const VerifyArguments& arguments, Context& context) {
 }  // namespace
 
 void addVerifyCommand(CLI::App& app, Context& context) {
-    auto* command =
-        app.add_subcommand("verify", "random settings, or those named, against the reference");
+    auto* command = app.add_subcommand(
+        "verify", "checks random settings, or those you name, against the reference");
     auto arguments = std::make_shared<VerifyArguments>();
     arguments->problem.addTo(*command);
     arguments->device.addTo(*command, DeviceArguments::Answers::NoPredictions);
     auto* drawn =
-        command->add_option("--settings", arguments->settings, "how many, drawn at random")
+        command
+            ->add_option("--settings", arguments->settings, "how many settings to draw at random")
             ->transform(WholeNumber(1, 1000000))
             ->capture_default_str();
-    auto* named =
-        command
-            ->add_option(
-                "--setting", arguments->named,
-                "this one, for example 'TBx=64 TBy=4 ST=1 SD=3 SB=128'; several may be given")
-            ->excludes(drawn);
-    command->add_option("--seed", arguments->seed, "of --settings: same seed, same settings")
+    auto* named = command
+                      ->add_option("--setting", arguments->named,
+                                   "check this setting, for example 'TBx=64 TBy=4 ST=1 SD=3 "
+                                   "SB=128'; several may be given")
+                      ->excludes(drawn);
+    command->add_option("--seed", arguments->seed, "seed of --settings: same seed, same settings")
         ->transform(WholeNumber())
         ->excludes(named)
         ->capture_default_str();
     command
         ->add_flag("--emulate", arguments->emulate,
-                   "on the CPU, threads as fibers (needs g++); on a small awkward grid unless "
-                   "--grid is given")
+                   "run on the CPU, with threads as fibers (needs g++), on a small awkward grid "
+                   "unless --grid is given")
         ->excludes(arguments->device.option, command->get_option("--clock"));
     command->callback([=, &context] { verify(*arguments, context); });
 }

@@ -66,7 +66,8 @@ Result<std::vector<Course>> coursesOf(const Figure& figure, const Wishes& wishes
         for (auto& head : *heads) {
             if (head.device.predicted || !head.recording)
                 return badInput(fmt::format(
-                    "{} is not a recording: what is reproduced was measured completely.", path));
+                    "{} is not a recording, and experiments are reproduced on complete recordings.",
+                    path));
             if (wishes.recordings.empty() && !isTypical(head)) continue;
             any = true;
             if (!isOnGridsOf(figure, head)) continue;
@@ -75,11 +76,12 @@ Result<std::vector<Course>> coursesOf(const Figure& figure, const Wishes& wishes
         }
     }
     if (!any)
-        return fail(ErrorKind::Unavailable, "There is no recording. Name some by --recordings.");
+        return fail(ErrorKind::Unavailable,
+                    "There are no recordings. Name some with --recordings.");
     if (courses.empty())
         return fail(ErrorKind::Unavailable,
-                    fmt::format("{} is of grids of {}, and no recording here is: make some with "
-                                "record --grid, and name them by --recordings.",
+                    fmt::format("{} needs recordings on grids of {}, and there are none here: make "
+                                "some with record --grid, and name them with --recordings.",
                                 figure.key, fmt::join(figure.grids, " and ")));
     const auto distinct = analysis::distinctNames(names);
     for (std::size_t i = 0; i < courses.size(); ++i) courses[i].name = distinct[i];

@@ -33,8 +33,8 @@ Result<School> schoolOf(const Making& making, const Context& context) {
     const auto wide = session::recordingsOfRandomStencils(context.installation);
     if (wide.empty())
         return fail(ErrorKind::Unavailable,
-                    "Networks are trained on recordings of random stencils, and none is installed: "
-                    "record --patterns makes some.");
+                    "Networks are trained on recordings of random stencils, and none are "
+                    "installed: record --patterns makes some.");
     auto lessons = readCorpus(pathsOf(wide), context);
     if (!lessons) return tl::unexpected(lessons.error());
     School school{std::move(*lessons), {}};
@@ -76,8 +76,9 @@ Result<std::vector<double>> errorsOf(const std::shared_ptr<const learn::Network>
         const auto judged = judgedByNetwork(recorded, network, usableCores(), seconds);
         if (!judged) return tl::unexpected(judged.error());
         if (judged->trainedOn)
-            return badInput(recorded.problem.pattern.name +
-                            " was trained on: a network is judged by stencils it has not seen.");
+            return badInput(
+                recorded.problem.pattern.name +
+                " was used in training: a network is judged by stencils it has not seen.");
         errors.push_back(judged->quality.mape / 100);
     }
     return errors;

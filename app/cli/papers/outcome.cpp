@@ -155,7 +155,7 @@ void printOutcome(const Outcome& outcome) {
         printMatrix(outcome);
     printTotals(outcome);
     if (figure.published.empty() && figure.kind == "curve")
-        out("\nThe paper gives these values in its drawing alone: there is none to compare "
+        out("\nThe paper gives these values only in a drawing: there are no figures to compare "
             "with.\n");
     if (!figure.differs.empty()) out("\n{}\n", figure.differs);
     out("\n");

@@ -72,9 +72,8 @@ std::vector<device::Request> An5d::ask(const Places& places) {
 StrategyInfo an5dInfo() {
     return {.name = "an5d",
             .title = phrase("AN5D as published: its model's five best, and no more"),
-            .source =
-                phrase("AN5D (CGO 2020), section 5, and the spreadsheet of its artifact; of a GPU "
-                       "without a data sheet, as on a V100"),
+            .source = phrase("AN5D (CGO 2020), section 5, and the spreadsheet of its artifact; for "
+                             "a GPU without a data sheet, as on a V100"),
             .options = {{"choices", phrase("How many of the model's best are measured"),
                          Whole{5, 1, 192}}},
             .make = [](const Given& given) -> Result<std::unique_ptr<Strategy>> {

@@ -55,11 +55,12 @@ StrategyInfo banditInfo() {
         .name = "bandit",
         .title = phrase("Bandit as published: four techniques, chosen by what they found of late"),
         .source = phrase("OpenTuner (PACT 2014), AUCBanditMetaTechniqueA of version 0.8"),
-        .options = {{"window", phrase("Uses of techniques that are remembered"),
+        .options = {{"window", phrase("How many uses of techniques are remembered"),
                      Whole{500, 1, 100000}},
-                    {"exploration", phrase("What rare use of a technique counts"),
+                    {"exploration", phrase("How much a technique gains from being used rarely"),
                      Real{0.05, 0, 100}},
-                    {"population", phrase("Of differential evolution"), Whole{30, 4, 1000}}},
+                    {"population", phrase("Members of the population of differential evolution"),
+                     Whole{30, 4, 1000}}},
         .make =
             [](const Given& given) {
                 const CompleteOptions& options = given.options;

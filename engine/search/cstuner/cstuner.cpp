@@ -229,17 +229,17 @@ std::vector<OptionInfo> cstunerOptions() {
     return {
         {"samples", phrase("Random settings that decide the groups"), Whole{20, 3, 10000}},
         {"pool", phrase("Settings that stand for the space"), Whole{2000, 8, 1000000}},
-        {"ratio", phrase("Of the pool that is searched"), Real{0.1, 0, 1}},
+        {"ratio", phrase("Share of the pool that is searched"), Real{0.1, 0, 1}},
         {"metric-groups", phrase("Groups of what the compiler reports"), Whole{2, 0, 4}},
         {"populations", phrase("Sub-populations of 16"), Whole{2, 1, 16}},
         {"crossover", phrase("Chance that a child mixes both parents"), Real{0.8, 0, 1}},
-        {"mutation", phrase("Chance of every gene to change"), Real{0.005, 0, 1}},
+        {"mutation", phrase("Chance that each gene changes"), Real{0.005, 0, 1}},
         {"stop",
          phrase(
              "When the fastest are about as fast as one another, as the paper says, or after the "
              "20 generations of its code"),
          Choice{{"fastest", "generations"}}},
-        {"fastest", phrase("How many they are"), Whole{8, 2, 1000}},
+        {"fastest", phrase("How many of the fastest are compared"), Whole{8, 2, 1000}},
         {"spread", phrase("Coefficient of variation of their speed at which it stops"),
          Real{0.05, 0, 1}}};
 }
@@ -280,7 +280,7 @@ StrategyInfo cstunerInfo() {
 
 StrategyInfo cstunerRestartsInfo() {
     return {.name = "cstuner-restarts",
-            .title = phrase("csTuner, changed: fits and searches anew, until the budget ends"),
+            .title = phrase("csTuner, changed: fits and searches again, until the budget ends"),
             .source = phrase("csTuner (CLUSTER 2021), and restarts of our own"),
             .options = cstunerOptions(),
             .make = [](const Given& given) { return makeCstuner(given, true); },

@@ -202,7 +202,7 @@ std::vector<OptionInfo> geneticOptions() {
     return {
         {"populations", phrase("Sub-populations of 16"), Whole{2, 1, 16}},
         {"crossover", phrase("Chance that a child mixes both parents"), Real{0.8, 0, 1}},
-        {"mutation", phrase("Chance of every gene to change"), Real{0.005, 0, 1}},
+        {"mutation", phrase("Chance that each gene changes"), Real{0.005, 0, 1}},
         {"converged", phrase("Most common ratio at which the search has converged"),
          Real{0.5, 0.07, 1}},
         {"generations", phrase("Generations after which it counts as converged"),

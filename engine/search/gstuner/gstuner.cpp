@@ -146,14 +146,14 @@ namespace {
 std::vector<OptionInfo> gstunerOptions() {
     return {
         {"combinations",
-         phrase("Which are searched: one of each group that our recordings merge, or the paper's "
-                "eight"),
+         phrase("Which combinations are searched: one of each group that our recordings merge, or "
+                "the paper's eight"),
          Choice{{"recorded", "published"}}},
         {"pool", phrase("Settings that stand for the space"), Whole{2000, 8, 1000000}},
         {"ratio", phrase("Share of the space that is sampled and searched"), Real{0.1, 0.001, 1}},
         {"populations", phrase("Sub-populations of 16"), Whole{2, 1, 16}},
         {"crossover", phrase("Chance that a child mixes both parents"), Real{0.8, 0, 1}},
-        {"mutation", phrase("Chance of every gene to change"), Real{0.005, 0, 1}},
+        {"mutation", phrase("Chance that each gene changes"), Real{0.005, 0, 1}},
         {"converged", phrase("Most common ratio at which the search has converged"),
          Real{0.5, 0.07, 1}},
     };

@@ -143,16 +143,15 @@ bool GreyWolf::accepts(double worse, double than) {
 namespace {
 
 std::vector<OptionInfo> greyWolfOptions(double heat) {
-    return {
-        {"pack", phrase("Wolves"), Whole{8, 4, 1000}},
-        {"shake", phrase("Least chance that a child is shaken"), Real{0.2, 0, 1}},
-        {"jump", phrase("Chance that shaking takes a random value"), Real{0.15, 0, 1}},
-        {"stagnation", phrase("Rounds without anything better before part of the pack is replaced"),
-         Whole{80, 1, 10000}},
-        {"replaced", phrase("That part"), Real{0.3, 0, 1}},
-        {"tabu", phrase("Times the pack: how many settings are avoided"), Whole{3, 0, 100}},
-        {"horizon", phrase("Evaluations over which it cools"), Whole{5000, 1, 1000000}},
-        {"heat", phrase("Temperature at first"), Real{heat, 1e-4, 1000}}};
+    return {{"pack", phrase("Wolves"), Whole{8, 4, 1000}},
+            {"shake", phrase("Least chance that a child is shaken"), Real{0.2, 0, 1}},
+            {"jump", phrase("Chance that shaking takes a random value"), Real{0.15, 0, 1}},
+            {"stagnation", phrase("Rounds without improvement before part of the pack is replaced"),
+             Whole{80, 1, 10000}},
+            {"replaced", phrase("That part"), Real{0.3, 0, 1}},
+            {"tabu", phrase("Times the pack: how many settings are avoided"), Whole{3, 0, 100}},
+            {"horizon", phrase("Evaluations over which it cools"), Whole{5000, 1, 1000000}},
+            {"heat", phrase("Temperature at first"), Real{heat, 1e-4, 1000}}};
 }
 
 std::unique_ptr<Strategy> makeGreyWolf(const Given& given, bool relative) {

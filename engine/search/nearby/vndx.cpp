@@ -147,7 +147,8 @@ std::vector<OptionInfo> vndxOptions(double heat) {
             {"tabu", phrase("Accepted settings that are avoided"), Whole{300, 0, 1000000}},
             {"elite", phrase("Settings that are crossed"), Whole{5, 2, 1000}},
             {"heat", phrase("Temperature at first"), Real{heat, 1e-6, 1000}},
-            {"cooling", phrase("Its change with each evaluation"), Real{0.995, 0.5, 1}}};
+            {"cooling", phrase("What the temperature is multiplied by after each evaluation"),
+             Real{0.995, 0.5, 1}}};
 }
 
 std::unique_ptr<Strategy> makeVndx(const Given& given, bool repaired) {

@@ -48,7 +48,7 @@ std::unique_ptr<Strategy> makeArtemis(const Given& given, bool restarts) {
 std::vector<OptionInfo> artemisOptions() {
     return {
         {"kept", phrase("Fastest settings around which the next level searches"), Whole{4, 1, 100}},
-        {"per-level", phrase("Settings of a level, drawn where there are more"),
+        {"per-level", phrase("Settings of a level, drawn at random if there are more"),
          Whole{64, 1, 100000}}};
 }
 

@@ -79,7 +79,7 @@ std::unique_ptr<Strategy> makeGarvey(const Given& given, bool restarts) {
 std::vector<OptionInfo> garveyOptions() {
     return {
         {"first", phrase("Random settings, of which the fastest is improved"), Whole{8, 1, 10000}},
-        {"per-group", phrase("Settings of a group, drawn where there are more"),
+        {"per-group", phrase("Settings of a group, drawn at random if there are more"),
          Whole{32, 1, 100000}}};
 }
 

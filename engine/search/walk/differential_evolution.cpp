@@ -119,7 +119,7 @@ std::vector<OptionInfo> evolutionOptions() {
         {"population", phrase("Members of the population"), Whole{20, 4, 1000}},
         {"generations", phrase("Generations, until it ends"), Whole{100, 1, 10000}},
         {"factor", phrase("What the difference of two members is multiplied by"), Real{0.7, 0, 2}},
-        {"crossover", phrase("Chance of every coordinate to change"), Real{0.6, 0, 1}},
+        {"crossover", phrase("Chance that each coordinate changes"), Real{0.6, 0, 1}},
     };
 }
 

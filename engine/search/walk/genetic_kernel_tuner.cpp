@@ -97,22 +97,21 @@ private:
 }  // namespace
 
 StrategyInfo geneticKernelTunerInfo() {
-    return {.name = "genetic-kernel-tuner",
-            .title = phrase("Genetic of Kernel Tuner 0.2.0: parents by rank, one-point crossover"),
-            .source = phrase("Kernel Tuner 0.2.0, as compared in shrinking sample (HiPC 2021)"),
-            .options = {{"population", phrase("Members of the population"), Whole{20, 2, 1000}},
-                        {"generations", phrase("Generations, until it ends"), Whole{100, 1, 10000}},
-                        {"mutation", phrase("Chance of every gene to take any value"),
-                         Real{0.1, 0, 1}}},
-            .make =
-                [](const Given& given) {
-                    const BreedingOptions options{
-                        {given.options.whole("population"), given.options.whole("generations")},
-                        given.options.real("mutation")};
-                    return std::make_unique<Walks>(given, makerOf<Breeding>(options),
-                                                   Lasting::Once);
-                },
-            .priors = {PriorKind::Model, PriorKind::Learned}};
+    return {
+        .name = "genetic-kernel-tuner",
+        .title = phrase("Genetic of Kernel Tuner 0.2.0: parents by rank, one-point crossover"),
+        .source = phrase("Kernel Tuner 0.2.0, as compared in shrinking sample (HiPC 2021)"),
+        .options = {{"population", phrase("Members of the population"), Whole{20, 2, 1000}},
+                    {"generations", phrase("Generations, until it ends"), Whole{100, 1, 10000}},
+                    {"mutation", phrase("Chance that each gene takes any value"), Real{0.1, 0, 1}}},
+        .make =
+            [](const Given& given) {
+                const BreedingOptions options{
+                    {given.options.whole("population"), given.options.whole("generations")},
+                    given.options.real("mutation")};
+                return std::make_unique<Walks>(given, makerOf<Breeding>(options), Lasting::Once);
+            },
+        .priors = {PriorKind::Model, PriorKind::Learned}};
 }
 
 }  // namespace engine::search

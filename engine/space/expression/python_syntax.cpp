@@ -378,7 +378,7 @@ private:
         const auto* const known = std::ranges::find_if(
             kFunctions, [&](const auto& each) { return each.first == name.text; });
         if (known == kFunctions.end())
-            throw SyntaxError{name.at, fmt::format("there is no function \"{:.40}\"; known are "
+            throw SyntaxError{name.at, fmt::format("there is no function \"{:.40}\"; known: "
                                                    "range, list, tuple, min, max, abs, len, int, "
                                                    "float, sum, round",
                                                    name.text)};

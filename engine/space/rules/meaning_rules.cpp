@@ -93,7 +93,7 @@ Sentence unrollSentence(const Setting& s, int axis) {
             "is 1.",
             nameOf(unrollIds[a]), grouped(s[unrollIds[a]]), streamsAlong(s));
     return say(
-        "{0} = {1} is out: a thread has one cell along {2}, there is no loop to unroll; {0} is "
+        "{0} = {1} is out: a thread has one cell along {2}, so there is no loop to unroll; {0} is "
         "1. Merge cells with {3} or {4} first.",
         nameOf(unrollIds[a]), grouped(s[unrollIds[a]]), axisNames[a], nameOf(cyclicIds[a]),
         nameOf(blockMergeIds[a]));

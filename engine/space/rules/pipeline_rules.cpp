@@ -156,9 +156,9 @@ Constraint cellsOfLanes(P id, int axis) {
             .sentence =
                 [id](const Setting& s, const Circumstances&) {
                     return say(
-                        "{0} = {1} is out: numbers that are no power of two are for the lanes of a "
-                        "warp that hold rows of a temporal tile. Use a power of two, or set TT to "
-                        "warp, rows or pipeline and stream along {2}.",
+                        "{0} = {1} is out: only the lanes of a warp that hold rows of a temporal "
+                        "tile can have numbers that are not powers of two. Use a power of two, or "
+                        "set TT to warp, rows or pipeline and stream along {2}.",
                         nameOf(id), s[id], id == P::BMx ? say("y or z") : verbatim("z"));
                 },
             .products = [id](const Setting&) { return std::vector{setOf(id)}; }};

@@ -46,8 +46,8 @@ Constraint onlyInClusters(P id) {
                 [id](const Setting& s, const Circumstances&) {
                     if (isClusterTiled(s))
                         return say(
-                            "CLb is out: in two dimensions one axis lies across the march; CLb is "
-                            "1.");
+                            "CLb is out: in two dimensions only one axis lies across the march; "
+                            "CLb is 1.");
                     return say(
                         "{0} is out: no cluster shares a tile here. Set TT to cluster to use {0}; "
                         "{0} is 1.",

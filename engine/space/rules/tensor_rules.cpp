@@ -40,8 +40,8 @@ Constraint sumsOfWeights() {
                     "floats. "
                     "Set TT to pipeline, or compute in double precision.");
             return say(
-                "TT = tensor is out: tensor cores multiply cells by a table of constants, and "
-                "this formula is no sum of cells times constants. Set TT to pipeline.");
+                "TT = tensor is out: tensor cores multiply cells by a table of constants, and this "
+                "formula is not a sum of cells times constants. Set TT to pipeline.");
         },
         .products = [](const Setting&) { return std::vector<Product>{}; }};
 }

@@ -124,8 +124,8 @@ TEST(Comparison, GivesDifferentProblemsNoVerdict) {
               "Different problems: A star 1000x1000 double, B star 500x1000 double.");
     EXPECT_EQ(compared.rows[1].judgement.verdict, std::nullopt);
     EXPECT_EQ(compared.rows[1].judgement.why.text(),
-              "A and B are of different problems: speeds of different work say nothing of each "
-              "other.");
+              "A and B are of different problems: speeds of different work say nothing "
+              "about each other.");
 }
 
 TEST(Comparison, NeverJudgesWhatIsPredicted) {
@@ -134,10 +134,10 @@ TEST(Comparison, NeverJudgesWhatIsPredicted) {
     b.runs("gest", 5, {{1, 5, 0.25}});
     b->device.predicted = true;
     auto compared = compare({a.as("A"), b.as("B")});
-    EXPECT_EQ(compared.apart.text(), "Predicted beside measured: nothing of B was measured.");
+    EXPECT_EQ(compared.apart.text(), "Predicted beside measured: nothing in B was measured.");
     EXPECT_EQ(compared.rows[1].judgement.verdict, std::nullopt);
     EXPECT_EQ(compared.rows[1].judgement.why.text(),
-              "Nothing of B was measured: what is predicted gets no verdict.");
+              "Nothing in B was measured: predictions get no verdict.");
     a->device.predicted = true;
     compared = compare({a.as("A"), b.as("B")});
     EXPECT_EQ(compared.apart.text(), "");  // both are, on one axis that says so
@@ -149,9 +149,8 @@ TEST(Comparison, TellsOfDifferentClocks) {
     a.runs("gest", 5, {{1, 5, 0.5}});
     b.runs("gest", 5, {{1, 5, 0.25}});
     b->device.recorded = false;
-    EXPECT_EQ(
-        compare({a.as("A"), b.as("B")}).remark.text(),
-        "Different clocks: A ran on a recording's virtual clock, B on the clock that passes.");
+    EXPECT_EQ(compare({a.as("A"), b.as("B")}).remark.text(),
+              "Different clocks: A ran on a recording's virtual clock, B in real time.");
 }
 
 TEST(Comparison, TellsOfOneGpuOnDifferentDays) {
@@ -165,12 +164,11 @@ TEST(Comparison, TellsOfOneGpuOnDifferentDays) {
               "Measured on different days: A 2026-11-20, B 2026-11-26, C on an unknown day.");
     b->device.recorded = false;
     EXPECT_EQ(compare({a.as("A"), b.as("B")}).remark.text(),
-              "Different clocks: A ran on a recording's virtual clock, B on the clock that passes. "
+              "Different clocks: A ran on a recording's virtual clock, B in real time. "
               "Measured on different days: A 2026-11-20, B 2026-11-26.");
     b->device.gpu = "NVIDIA H100";  // no one expects two GPUs to be alike
-    EXPECT_EQ(
-        compare({a.as("A"), b.as("B")}).remark.text(),
-        "Different clocks: A ran on a recording's virtual clock, B on the clock that passes.");
+    EXPECT_EQ(compare({a.as("A"), b.as("B")}).remark.text(),
+              "Different clocks: A ran on a recording's virtual clock, B in real time.");
 }
 
 TEST(Comparison, WhatWasOnlyRecordedHasItsBestAndNoVerdict) {

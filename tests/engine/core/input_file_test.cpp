@@ -34,7 +34,7 @@ TEST_F(InputFile, IsCalledWhatItIs) {
     EXPECT_EQ(readInput(missing, 5).error().kind, ErrorKind::BadInput);
     EXPECT_THAT(refusal((m_folder / "file") / "below"), HasSubstr("There is no file"));
     EXPECT_THAT(refusal(m_folder.path()), HasSubstr("is a folder"));
-    EXPECT_THAT(refusal("/dev/null"), HasSubstr("is no file"));
+    EXPECT_THAT(refusal("/dev/null"), HasSubstr("is not a file"));
     std::ofstream(m_folder / "file", std::ios::app) << "6";
     EXPECT_THAT(refusal(m_folder / "file"), HasSubstr("it holds more than 5 bytes"));
 }

@@ -88,7 +88,7 @@ TEST(OutputFile, ReplacesNothingWhereItIsNewOnAnyFileSystem) {
         const auto late = placeNew(folder / "made", folder / "new");
         ASSERT_FALSE(late);
         EXPECT_EQ(late.error().kind, ErrorKind::BadInput);
-        EXPECT_THAT(late.error().message, testing::HasSubstr("came into being meanwhile"));
+        EXPECT_THAT(late.error().message, testing::HasSubstr("in the meantime"));
         EXPECT_TRUE(std::filesystem::exists(folder / "made"));
         char first = 0;
         const int descriptor = open((folder / "new").c_str(), O_RDONLY);

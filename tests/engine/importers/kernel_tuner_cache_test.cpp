@@ -116,10 +116,11 @@ TEST(KernelTunerCache, EntriesThatItsOwnListsDoNotHoldAreLeftOutAndTold) {
     const auto foreign = readJson(json);
     ASSERT_TRUE(foreign);
     EXPECT_EQ(foreign->rows.size(), 1U);
-    EXPECT_THAT(foreign->remarks,
-                ElementsAre("Left out 1 entry: it is no object.",
-                            "Left out 1 entry: x has the value 3, which is none of those listed.",
-                            "Left out 1 entry: x is missing."));
+    EXPECT_THAT(
+        foreign->remarks,
+        ElementsAre("Left out 1 entry: it is not an object.",
+                    "Left out 1 entry: x has the value 3, which is not one of those listed.",
+                    "Left out 1 entry: x is missing."));
 }
 
 TEST(KernelTunerCache, AnotherObjectiveIsTold) {
@@ -154,7 +155,7 @@ TEST(KernelTunerCache, ValuesThatAreNoParameterAreRefused) {
     json = small();
     json["tune_params_keys"][0] = "x y";
     json["tune_params"]["x y"] = {1};
-    EXPECT_THAT(refusalOf(json), HasSubstr("\"x y\" is no name of a parameter"));
+    EXPECT_THAT(refusalOf(json), HasSubstr("\"x y\" cannot name a parameter"));
 }
 
 }  // namespace

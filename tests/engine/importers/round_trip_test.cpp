@@ -142,7 +142,7 @@ TEST(RoundTrip, KernelsAreNotWrittenWithoutTheirSource) {
     const auto file = SessionFile::open(folder / "b.sscope", SessionFile::Access::ReadOnly).value();
     const auto written = exporters::exportSession(file, "cuda", folder / "out");
     ASSERT_FALSE(written);
-    EXPECT_THAT(written.error().message, HasSubstr("its source is not known here"));
+    EXPECT_THAT(written.error().message, HasSubstr("whose source is not known here"));
     EXPECT_THAT(exporters::sessionCsv(file).value(), HasSubstr("block_size_x"));
     const auto json = ordered_json::parse(exporters::sessionJson(file).value());
     EXPECT_EQ(json["kernel"], "gemm");

@@ -84,12 +84,12 @@ TEST(T1Input, WhatCannotBeReadIsRefusedWithItsPlace) {
     EXPECT_THAT(after([](auto& p, auto&) { p["Values"] = "__import__('os').getpid()"; }),
                 HasSubstr("there is no function \"__import__\""));
     EXPECT_THAT(after([](auto& p, auto&) { p["Values"] = "['a']"; }),
-                HasSubstr("a text is no int"));
+                HasSubstr("a text is not of type int"));
     EXPECT_THAT(after([](auto& p, auto&) { p["Type"] = "complex"; }),
-                HasSubstr("the type of block_size_x is none of"));
+                HasSubstr("the type of block_size_x is not one of"));
     EXPECT_THAT(after([](auto&, auto& c) { c = "block_size_x <"; }), HasSubstr("At column 15"));
     EXPECT_THAT(after([](auto&, auto& c) { c = "max_threads > 3"; }),
-                HasSubstr("names max_threads, which is no parameter"));
+                HasSubstr("names max_threads, which is not a parameter"));
 }
 
 }  // namespace

@@ -63,7 +63,7 @@ TEST(NetworkFile, RefusesEveryDamage) {
         damaged[at] = static_cast<char>(damaged[at] ^ (1 + random.below(255)));
         const auto read = decodeNetwork(damaged, "x.ssnet");
         ASSERT_FALSE(read) << "byte " << at;
-        EXPECT_THAT(read.error().message, HasSubstr("x.ssnet is no network"));
+        EXPECT_THAT(read.error().message, HasSubstr("x.ssnet is not a network"));
     }
     for (std::size_t length = 0; length < bytes.size(); length += 97)
         EXPECT_FALSE(decodeNetwork(std::string_view(bytes).substr(0, length), "x"));
@@ -140,7 +140,7 @@ TEST(NetworkFile, ForgedTimesAreRefusedOrHarmless) {
 
 TEST(NetworkFile, SaysWhatIsNoNetwork) {
     EXPECT_THAT(readNetwork("/nowhere/x.ssnet").error().message, HasSubstr("/nowhere/x.ssnet"));
-    EXPECT_THAT(readNetwork("/dev/null").error().message, HasSubstr("no file"));
+    EXPECT_THAT(readNetwork("/dev/null").error().message, HasSubstr("not a file"));
 }
 
 }  // namespace

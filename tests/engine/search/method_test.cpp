@@ -26,9 +26,10 @@ TEST(Method, IsAStrategyWithOptionsBehindIt) {
 
 TEST(Method, WhatIsNoneIsRefused) {
     EXPECT_EQ(read("gest:samples"),
-              "\"samples\" is no option: expected name=value, for example samples=15.");
-    EXPECT_EQ(read("gest:"), "\"\" is no option: expected name=value, for example samples=15.");
-    EXPECT_EQ(read("gest:=3"), "\"=3\" is no option: expected name=value, for example samples=15.");
+              "\"samples\" is not an option: expected name=value, for example samples=15.");
+    EXPECT_EQ(read("gest:"), "\"\" is not an option: expected name=value, for example samples=15.");
+    EXPECT_EQ(read("gest:=3"),
+              "\"=3\" is not an option: expected name=value, for example samples=15.");
     EXPECT_EQ(read("gest:samples=1"), "Option samples of gest is 1; it may be 2 to 1000.");
     EXPECT_EQ(read("gest:sample=1").substr(0, 38), "Strategy gest has no option \"sample\". ");
     EXPECT_EQ(read("").substr(0, 24), "There is no strategy \"\".");

@@ -189,7 +189,7 @@ TEST_F(BeginSession, AnotherGpuThatCannotBeComparedIsRefusedWithWhatWouldBeRight
     };
     const std::string sentence =
         "The session was measured on cuda:0 (driver 580.1, toolkit 13.0, sm_90), but cuda:1 is "
-        "another NVIDIA H200 ({}): their times cannot be compared. Go on on cuda:0, or on GPUs "
+        "another NVIDIA H200 ({}): their times cannot be compared. Continue on cuda:0, or on GPUs "
         "with "
         "the same driver, toolkit and limits.";
     for (const auto& [driver, toolkit, architecture] : {std::tuple{"590.2", "13.0", "sm_90"},
@@ -202,10 +202,10 @@ TEST_F(BeginSession, AnotherGpuThatCannotBeComparedIsRefusedWithWhatWouldBeRight
                   fmt::format(fmt::runtime(sentence), fmt::format("driver {}, toolkit {}, {}",
                                                                   driver, toolkit, architecture)));
     }
-    EXPECT_EQ(
-        refusal("recorded"),
-        "This session goes on where it was measured, cuda:0, not on recorded: choose the device "
-        "cuda:0, or other GPUs of the same model.");
+    EXPECT_EQ(refusal("recorded"),
+              "This session continues only where it was measured, cuda:0, not on recorded: choose "
+              "the device "
+              "cuda:0, or other GPUs of the same model.");
     EXPECT_EQ(support::bytesOf(m_folder / "a.sscope"), before);
 }
 

@@ -46,7 +46,7 @@ TEST(ModelPrior, AGpuWithoutADataSheetHasNone) {
     const auto prior = modelPriors(tape->space(), unknown)(search::PriorKind::Model);
     ASSERT_FALSE(prior);
     EXPECT_EQ(prior.error().message,
-              "There is no data sheet of \"Some GPU\", which the prior \"model\" needs.");
+              "There is no data sheet for \"Some GPU\", and the prior \"model\" needs one.");
     EXPECT_FALSE(modelBound(tape->space(), unknown));
 }
 

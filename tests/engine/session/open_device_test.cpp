@@ -80,10 +80,10 @@ TEST_F(OpenDevice, OfSeveralRecordingsTheOneWithTheMostSettingsAnswersAndTheOthe
         remarks,
         testing::ElementsAre(
             "There are 3 recordings of cross 1024x512 double. The one with the most settings "
-            "answers: " +
+            "is used: " +
             at("cross.sscope") +
-            " (NVIDIA H200, 288 settings). Another one does when it is "
-            "named as the device: " +
+            " (NVIDIA H200, 288 settings). To use another, name it "
+            "as the device: " +
             at("a.sscope") + " (GPU of few, 287 settings), " + at("z.sscope") +
             " (GPU of as many, 288 settings)."));
     EXPECT_EQ((*open(at("a.sscope")))->info().gpu, "GPU of few");
@@ -96,14 +96,15 @@ TEST_F(OpenDevice, AMissingRecordingNamesThoseThereAre) {
     EXPECT_EQ(device.error().kind, ErrorKind::Unavailable);
     EXPECT_NE(device.error().message.find("cross 1024x512 float"), std::string::npos)
         << device.error().message;
-    EXPECT_NE(device.error().message.find("Recorded of it are: 1024x512 double."),
+    EXPECT_NE(device.error().message.find("on other grids or of other types: 1024x512 double."),
               std::string::npos)
         << device.error().message;
     m_problem.pattern = *stencil::findPreset("star3d1r");
-    EXPECT_NE(open("recorded").error().message.find("Recorded are: cross."), std::string::npos);
+    EXPECT_NE(open("recorded").error().message.find("There are recordings of cross."),
+              std::string::npos);
     std::filesystem::remove(m_folder / "recordings/cross.sscope");
     const std::string unread = open("recorded").error().message;
-    EXPECT_NE(unread.find("None that is installed can be read: "), std::string::npos) << unread;
+    EXPECT_NE(unread.find("None of those installed can be read: "), std::string::npos) << unread;
     EXPECT_NE(unread.find("broken.sscope"), std::string::npos) << unread;
     m_installation.recordingFolders.clear();
     EXPECT_NE(open("recorded").error().message.find("No recordings are installed"),
@@ -280,8 +281,9 @@ TEST_F(OpenDevice, PredictsOnEveryGpuThatSomethingWasLearnedOf) {
     const auto none = open("predicted:a100");
     ASSERT_FALSE(none);
     EXPECT_EQ(none.error().kind, ErrorKind::Unavailable);
-    EXPECT_EQ(none.error().message,
-              "Nothing was learned of NVIDIA A100. There are predicted:h200 and predicted:h100.");
+    EXPECT_EQ(
+        none.error().message,
+        "Nothing was learned about NVIDIA A100. There are predicted:h200 and predicted:h100.");
 }
 
 TEST_F(OpenDevice, ListsRecordingsTheDamagedWithTheirReason) {

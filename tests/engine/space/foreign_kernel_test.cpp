@@ -131,17 +131,17 @@ TEST(ForeignKernel, RefusesWhatIsNoSpace) {
     EXPECT_THAT(refusalAfter([](auto& d) { d.kernel = "a\n\x1b[2J"; }), HasSubstr("line breaks"));
     EXPECT_THAT(refusalAfter([](auto& d) { d.parameters.clear(); }), HasSubstr("0 parameters"));
     EXPECT_THAT(refusalAfter([](auto& d) { d.parameters[0].name = "a b"; }),
-                HasSubstr("\"a b\" is no name"));
+                HasSubstr("\"a b\" cannot name a parameter"));
     EXPECT_THAT(refusalAfter([](auto& d) { d.parameters[1].name = "block"; }),
-                HasSubstr("two parameters block"));
+                HasSubstr("two parameters called block"));
     EXPECT_THAT(refusalAfter([](auto& d) { d.parameters[0].values.clear(); }),
                 HasSubstr("block has no values"));
     EXPECT_THAT(refusalAfter([](auto& d) { d.parameters[0].values.emplace_back(Whole{16}); }),
                 HasSubstr("block has the value 16 twice"));
     EXPECT_THAT(refusalAfter([](auto& d) { d.parameters[0].values.emplace_back(0.5); }),
-                HasSubstr("block has the value 0.5, which is no int"));
+                HasSubstr("block has the value 0.5, which is not of type int"));
     EXPECT_THAT(refusalAfter([](auto& d) { d.conditions = {"threads < 1024"}; }),
-                HasSubstr("names threads, which is no parameter"));
+                HasSubstr("names threads, which is not a parameter"));
     EXPECT_THAT(refusalAfter([](auto& d) { d.conditions = {"block <"}; }),
                 HasSubstr("At column 8"));
     EXPECT_THAT(refusalAfter([](auto& d) {

@@ -110,8 +110,9 @@ TEST(PipelineRules, SayWhatWouldBeRight) {
          "TT = pipeline needs planes that arrive by bulk copies, whole rows at a time: set PR on, "
          "PK to bulk, and stream along y or z."},
         {"TBx=32 BMx=10", "cells of a lane",
-         "BMx = 10 is out: numbers that are no power of two are for the lanes of a warp that hold "
-         "rows of a temporal tile. Use a power of two, or set TT to warp, rows or pipeline and "
+         "BMx = 10 is out: only the lanes of a warp that hold rows of a temporal tile can have "
+         "numbers that are not powers of two. Use a power of two, or set TT to warp, rows or "
+         "pipeline and "
          "stream along y or z."},
         {"TBx=32 ST=1 SD=2 SB=64 HP=2", "temporal choices",
          "HP = 2 is out: only the stages of a pipeline pass planes on; HP is 1."},

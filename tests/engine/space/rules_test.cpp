@@ -55,10 +55,11 @@ INSTANTIATE_TEST_SUITE_P(
                "UFx = 2 is out: streaming goes along z and the cells of a thread in the plane are "
                "always "
                "unrolled; UFx is 1."},
-        Broken{"UFy=2", "unrolling needs a loop",
-               "UFy = 2 is out: a thread has one cell along y, there is no loop to unroll; UFy is "
-               "1. Merge cells "
-               "with CMy or BMy first."},
+        Broken{
+            "UFy=2", "unrolling needs a loop",
+            "UFy = 2 is out: a thread has one cell along y, so there is no loop to unroll; UFy is "
+            "1. Merge cells "
+            "with CMy or BMy first."},
         Broken{"CMx=2 BMy=2", "merging",
                "CM is off: cyclic and block merging exclude each other. Turn BM off to use CM."},
         Broken{"TBx=64 TBy=16 TBz=2", "threads per block",

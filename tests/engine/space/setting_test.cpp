@@ -79,7 +79,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadText{"TBx=4 TBx=4", 3, "TBx is given twice"}, BadText{"TBx", 3, "\"TBx\" has no value"},
         BadText{"TBx=", 3, "TBx = \"\" is not an integer"},
         BadText{"TBx=4.0", 3, "TBx = \"4.0\" is not an integer"},
-        BadText{"SD=w", 3, "SD = \"w\" is none of its values; write SD=z"},
+        BadText{"SD=w", 3, "SD = \"w\" is not one of its values; write SD=z"},
         BadText{"TT=wrap", 3, "write TT=tensor"}, BadText{"SH=yes", 3, "write SH=on"},
         BadText{"MR=some", 3, "write MR=1"},
         BadText{"TBx=99999999999", 3, "is not an integer that fits"},

@@ -126,7 +126,7 @@ TEST_F(ForeignFiles, WhatSomebodyChanged) {
     EXPECT_SAYS(refusalAfter("UPDATE evaluation SET steps = 99999999999 WHERE number = 5"),
                 "impossible steps");
     EXPECT_SAYS(refusalAfter("UPDATE evaluation SET clock_s = 9e999 WHERE number = 5"),
-                "no number of seconds");
+                "not a number of seconds");
     EXPECT_SAYS(refusalAfter("UPDATE evaluation SET registers = -5 WHERE number = 5"),
                 "out of range");
     EXPECT_SAYS(refusalAfter("UPDATE evaluation SET conditions = 'quick' WHERE number = 5"),
@@ -139,9 +139,9 @@ TEST_F(ForeignFiles, WhatSomebodyChanged) {
                 "evaluation 5 is missing");
     EXPECT_SAYS(refusalAfter("UPDATE run SET options = '[1'"), "JSON");
     EXPECT_SAYS(refusalAfter("UPDATE run SET options = '{\"a\":[1]}'"),
-                "no switch, number or name");
+                "not a switch, number or name");
     EXPECT_SAYS(refusalAfter("UPDATE run SET options = '{\"a\":18446744073709551615}'"),
-                "no switch");
+                "not a switch");
     EXPECT_SAYS(refusalAfter("UPDATE run SET id = 3"), "damaged");
     for (const char* change :
          {"repeat = 0", "repeat = 2147483648", "strategy = hex(zeroblob(501))"})

@@ -109,7 +109,8 @@ TEST(ForeignSession, ADamagedHeadIsRefusedWithItsReason) {
         return head ? "accepted" : head.error().message;
     };
     EXPECT_THAT(refusal("\"type\":\"float\"", "\"type\":\"half\""), HasSubstr("unknown type"));
-    EXPECT_THAT(refusal("[0.5,1.5]", "[0.5,\"a\"]"), HasSubstr("a value of scale is no float"));
+    EXPECT_THAT(refusal("[0.5,1.5]", "[0.5,\"a\"]"),
+                HasSubstr("a value of scale is not of type float"));
     EXPECT_THAT(refusal("[0.5,1.5]", "[]"), HasSubstr("scale has no values"));
     EXPECT_THAT(refusal("\"kernel\":", "\"cernel\":"), HasSubstr("incomplete"));
     EXPECT_THAT(refusal("<= 256", "<= "), HasSubstr("expected a value"));

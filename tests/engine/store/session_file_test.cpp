@@ -450,18 +450,18 @@ TEST(SessionFile, DiagnosticsFromElsewhereAreChecked) {
     };
     using testing::HasSubstr;
     EXPECT_THAT(refusal("[\"SD\",\"SB\",\"RT\"]", "[\"SD\",\"XX\",\"RT\"]"),
-                HasSubstr("no parameter"));
+                HasSubstr("not a parameter"));
     EXPECT_THAT(refusal("[\"SD\",\"SB\",\"RT\"]", "[\"SD\",\"SD\",\"RT\"]"), HasSubstr("twice"));
-    EXPECT_THAT(refusal("[\"SD\",\"SB\",\"RT\"]", "[\"SD\",\"SB\"]"), HasSubstr("no list"));
+    EXPECT_THAT(refusal("[\"SD\",\"SB\",\"RT\"]", "[\"SD\",\"SB\"]"), HasSubstr("not a list"));
     EXPECT_THAT(refusal("[null,0.1", "[0.1"), HasSubstr("not square"));
-    EXPECT_THAT(refusal("[null,0.1", "[{},0.1"), HasSubstr("no number"));
-    EXPECT_THAT(refusal("[\"SB\",\"RT\"", "[\"SB\",\"SB\""), HasSubstr("no pair"));
-    EXPECT_THAT(refusal("[\"SB\",\"RT\"", "[\"SB\",\"TBx\""), HasSubstr("no pair"));
+    EXPECT_THAT(refusal("[null,0.1", "[{},0.1"), HasSubstr("not a number"));
+    EXPECT_THAT(refusal("[\"SB\",\"RT\"", "[\"SB\",\"SB\""), HasSubstr("not of a pair"));
+    EXPECT_THAT(refusal("[\"SB\",\"RT\"", "[\"SB\",\"TBx\""), HasSubstr("not of a pair"));
     EXPECT_THAT(refusal("[0.3,0.7]", "[0.3,0.6,0.1]"), HasSubstr("different groups"));
     EXPECT_THAT(refusal("[0.3,0.7]", "[0.3,1e9]"), HasSubstr("between 0 and 1"));
     EXPECT_THAT(refusal("\"pairs\":6", "\"pairs\":-6"), HasSubstr("count"));
     EXPECT_THAT(refusal("\"pairs\":6", "\"other\":6"), HasSubstr("incomplete"));
-    EXPECT_THAT(refusal("{", "["), HasSubstr("no JSON"));
+    EXPECT_THAT(refusal("{", "["), HasSubstr("not JSON"));
     EXPECT_FALSE(decodeDiagnostics("[]"));
     EXPECT_FALSE(decodeDiagnostics("{\"deque\":[[1]]}"));
 }

@@ -49,7 +49,7 @@ TEST(TwoPrograms, WhatCameIntoBeingMeanwhileStays) {
     const auto placed = placeSession(folder / "new", folder / "a.sscope", Existing::Refused);
     ASSERT_FALSE(placed);
     EXPECT_EQ(placed.error().kind, ErrorKind::BadInput);
-    EXPECT_THAT(placed.error().message, HasSubstr("came into being meanwhile"));
+    EXPECT_THAT(placed.error().message, HasSubstr("in the meantime"));
     EXPECT_EQ(seedIn(folder / "a.sscope"), 2u);
     EXPECT_EQ(seedIn(folder / "new"), 1u);
 }
@@ -99,7 +99,7 @@ TEST(TwoPrograms, NothingIsSavedOverASessionThatIsBeingWritten) {
     const auto refused = other.saveAs(folder / "a.sscope");
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().kind, ErrorKind::Storage);
-    EXPECT_THAT(refused.error().message, HasSubstr("another program has open for writing"));
+    EXPECT_THAT(refused.error().message, HasSubstr("Another program has the session"));
     ASSERT_TRUE(living->append(row(2)));
     EXPECT_EQ(SessionFile::open(folder / "a.sscope", Access::ReadOnly)->evaluationCount(), 2);
     living = begun(3);  // closed
