@@ -2127,6 +2127,10 @@
         <translation>测量已停止。</translation>
     </message>
     <message>
+        <source>Reading was stopped.</source>
+        <translation>读取已停止。</translation>
+    </message>
+    <message>
         <source>NVIDIA GPU of this computer</source>
         <translation>这台计算机的 NVIDIA GPU</translation>
     </message>
