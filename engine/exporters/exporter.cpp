@@ -39,8 +39,9 @@ Status writeFolder(const fs::path& asked, const std::map<std::string, std::strin
     if (!exists || fs::is_empty(folder, error)) return writeNewFolder(folder, files);
     if (!force)
         return badInput(
-            say("{} holds files already: name an empty folder, or let them be replaced.",
-                folder.string())
+            say("{} holds files already: name another folder, or let files of the same names be "
+                "replaced (--force).",
+                asked.string())
                 .text());
     // What else lies there stays.
     for (const auto& [name, text] : files)

@@ -3239,8 +3239,8 @@
         <translation>{} 是文件；这种格式需要文件夹。</translation>
     </message>
     <message>
-        <source>{} holds files already: name an empty folder, or let them be replaced.</source>
-        <translation>{} 中已有文件：请指定空文件夹，或允许替换它们。</translation>
+        <source>{} holds files already: name another folder, or let files of the same names be replaced (--force).</source>
+        <translation>{} 中已有文件：请指定另一个文件夹，或允许替换同名文件（--force）。</translation>
     </message>
     <message>
         <source>There is no export format &quot;{}&quot;; known are {}.</source>

@@ -247,6 +247,7 @@ TEST_F(CommandLine, AnExportIntoAFolderWithFilesSaysHow) {
                                      "cuda",   "--out",     folder.string()};
     const auto refused = run(command);
     EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.err, HasSubstr(folder.string() + " holds files already"));
     EXPECT_THAT(refused.err, HasSubstr("--force"));
     command.emplace_back("--force");
     EXPECT_EQ(run(command).status, 0);

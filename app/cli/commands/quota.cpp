@@ -61,8 +61,7 @@ Result<std::vector<SharedOut>> sharedOutIn(const store::SessionFile& file,
     if (all.empty())
         return badInput(fmt::format(
             "No search of {} shared its samples out among groups. gest and gstuner do, after "
-            "enough "
-            "evaluations; the file holds {}.",
+            "enough evaluations; the file holds {}.",
             path,
             strategies.empty() ? "no search"
                                : fmt::format("searches by {}", fmt::join(strategies, ", "))));
