@@ -11,6 +11,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "app/cli/progress.hpp"
 #include "engine/core/digits.hpp"
 #include "engine/core/input_file.hpp"
 #include "engine/core/json_text.hpp"
@@ -205,7 +206,8 @@ Result<std::unique_ptr<device::Device>> DeviceArguments::open(const stencil::Pro
     return (*open)();
 }
 
-Result<stencil::Problem> problemOf(const ProblemArguments& problem, const std::string& device) {
+Result<stencil::Problem> problemOf(const ProblemArguments& problem, const std::string& device,
+                                   const std::stop_token& stop) {
     if (!problem.stencil.empty() && store::isCollection(device)) {
         // A random stencil of a collection has its name there alone.
         const auto heads = store::peekAll(device);
@@ -222,7 +224,8 @@ Result<stencil::Problem> problemOf(const ProblemArguments& problem, const std::s
         return badInput(
             "Which stencil? Give --stencil, a preset's name or a formula file (see `stencils`); it "
             "may be left out if --device is a file.");
-    const auto head = session::recordingHead(device);
+    const Waiting waiting("reading " + fs::path(device).filename().string());
+    const auto head = session::recordingHead(device, stop);
     if (!head) return tl::unexpected(head.error());
     return head->problem;
 }

@@ -123,7 +123,8 @@ void addMeasuringTo(CLI::App& command, Context& context);
 
 /// The problem named; where only a session file is named, as the device, that of the file.
 engine::Result<engine::stencil::Problem> problemOf(const ProblemArguments& problem,
-                                                   const std::string& device);
+                                                   const std::string& device,
+                                                   const std::stop_token& stop);
 
 /// For reading: a session file, or, where a stencil is given, its recording in a collection.
 engine::Result<engine::store::SessionFile> openSession(const std::string& path,

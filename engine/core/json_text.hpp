@@ -5,6 +5,7 @@
 // parser and the writer are templates that take seconds to compile: they are compiled here and
 // nowhere else.
 #include <nlohmann/json.hpp>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -22,9 +23,9 @@ template <class Json>
 Json parseJsonOrDiscard(std::string_view text);
 
 /// What a text from elsewhere holds; the sentence of an error lacks the name of the file: "line 3
-/// is not valid JSON."
+/// is not valid JSON." A large text takes seconds: `stop` ends that.
 template <class Json>
-Result<Json> readJson(std::string_view text);
+Result<Json> readJson(std::string_view text, const std::stop_token& stop = {});
 
 /// In one line, or indented by so many of `fill`. Names from elsewhere may be no UTF-8: bad bytes
 /// become U+FFFD instead of an exception.
@@ -33,11 +34,11 @@ std::string jsonText(const Json& value, int indent = -1, char fill = ' ');
 
 extern template nlohmann::json parseJson(std::string_view);
 extern template nlohmann::json parseJsonOrDiscard(std::string_view);
-extern template Result<nlohmann::json> readJson(std::string_view);
+extern template Result<nlohmann::json> readJson(std::string_view, const std::stop_token&);
 extern template std::string jsonText(const nlohmann::json&, int, char);
 extern template nlohmann::ordered_json parseJson(std::string_view);
 extern template nlohmann::ordered_json parseJsonOrDiscard(std::string_view);
-extern template Result<nlohmann::ordered_json> readJson(std::string_view);
+extern template Result<nlohmann::ordered_json> readJson(std::string_view, const std::stop_token&);
 extern template std::string jsonText(const nlohmann::ordered_json&, int, char);
 
 }  // namespace engine

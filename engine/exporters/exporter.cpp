@@ -38,9 +38,11 @@ Status writeFolder(const fs::path& asked, const std::map<std::string, std::strin
         return badInput(say("{} is a file; this format needs a folder.", folder.string()).text());
     if (!exists || fs::is_empty(folder, error)) return writeNewFolder(folder, files);
     if (!force)
-        return badInput(say("{} is not empty: name an empty folder, or allow files to be replaced.",
-                            folder.string())
-                            .text());
+        return badInput(
+            say("{} is not empty: name another folder, or allow files of the same names to be "
+                "replaced (--force).",
+                asked.string())
+                .text());
     // What else lies there stays.
     for (const auto& [name, text] : files)
         if (auto status = writeOutput(folder / name, text); !status) return status;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <optional>
 #include <string_view>
 
 #include "engine/core/input_file.hpp"
@@ -61,23 +62,22 @@ void trimEnd(std::string& text) {
 
 /// A cache that lacks its end: every entry is a line that ends in a comma, the last may be cut
 /// short.
-Json parseUnfinished(std::string text) {
+std::optional<Json> parseUnfinished(std::string text, const std::stop_token& stop) {
     trimEnd(text);
     for (int cut = 0; cut < 2; ++cut) {
         if (!text.empty() && text.back() == ',') text.pop_back();
-        Json json = parseJsonOrDiscard<Json>(text + "\n}\n}");
-        if (!json.is_discarded()) return json;
+        if (auto json = readJson<Json>(text + "\n}\n}", stop)) return std::move(*json);
         const auto line = text.rfind('\n');
         if (line == std::string::npos) break;
         text.resize(line);
         trimEnd(text);
     }
-    return Json(Json::value_t::discarded);
+    return std::nullopt;
 }
 
 }  // namespace
 
-Result<std::string> readWhole(const std::filesystem::path& path) {
+Result<std::string> readWhole(const std::filesystem::path& path, const std::stop_token& stop) {
     if (auto possible = canBeRead(path); !possible) return tl::unexpected(possible.error());
     // Reads what is not compressed as it is.
     const std::unique_ptr<gzFile_s, int (*)(gzFile)> file(gzopen(path.c_str(), "rb"), gzclose);
@@ -93,6 +93,7 @@ Result<std::string> readWhole(const std::filesystem::path& path) {
                     .text());
         }
         if (read == 0) break;
+        if (stop.stop_requested()) return stoppedReading();
         text.append(part.data(), static_cast<std::size_t>(read));
         if (text.size() > kMostBytes)
             return badInput(say("{} holds more than 1 GiB.", path.string()).text());
@@ -104,18 +105,24 @@ Result<std::string> readWhole(const std::filesystem::path& path) {
     return text;
 }
 
-Result<Json> parseForeignJson(std::string text, const std::string& source) {
+Result<Json> parseForeignJson(std::string text, const std::string& source,
+                              const std::stop_token& stop) {
     const auto first = std::ranges::find_if_not(text, isBlank);
     if (first == text.end() || (*first != '{' && *first != '['))
         return badInput(say("{}: line 1 is not valid JSON.", source).text());
     text = Cleaning{text}.run();
     if (!jsonIsModest(text, kDeepest, kMostValues))
         return badInput(say("{}: it nests too deep, or holds too much.", source).text());
-    auto json = readJson<Json>(text);
+    auto json = readJson<Json>(text, stop);
+    if (!json && json.error().kind == ErrorKind::Cancelled) return stoppedReading();
     if (!json && text.find("\"cache\"") != std::string::npos)
-        if (auto unfinished = parseUnfinished(text); !unfinished.is_discarded()) return unfinished;
+        if (auto unfinished = parseUnfinished(text, stop)) return std::move(*unfinished);
     if (!json) return badInput(fmt::format("{}: {}", source, json.error().message));
     return json;
+}
+
+tl::unexpected<Error> stoppedReading() {
+    return fail(ErrorKind::Cancelled, phrase("Reading was stopped."));
 }
 
 std::string textOf(const Json& object, const char* name) {

@@ -22,10 +22,10 @@ std::string stemOf(const std::string& source) {
     return name.string();
 }
 
-Result<ForeignFile> readAs(const Json& json, const ForeignNames& names) {
-    if (isKernelTunerCache(json)) return readKernelTunerCache(json, names);
-    if (isT1Input(json)) return readT1Input(json, names);
-    return readT4Results(json, names);
+Result<ForeignFile> readAs(Json& json, const ForeignNames& names, const std::stop_token& stop) {
+    if (isKernelTunerCache(json)) return readKernelTunerCache(json, names, stop);
+    if (isT1Input(json)) return readT1Input(json, names, stop);
+    return readT4Results(json, names, stop);
 }
 
 }  // namespace
@@ -43,8 +43,8 @@ std::string_view nameOf(ForeignFormat format) {
 }
 
 Result<ForeignFile> readForeignText(std::string text, const std::string& source,
-                                    const ForeignNames& names) {
-    const auto json = parseForeignJson(std::move(text), source);
+                                    const ForeignNames& names, const std::stop_token& stop) {
+    auto json = parseForeignJson(std::move(text), source, stop);
     if (!json) return tl::unexpected(json.error());
     if (!isKernelTunerCache(*json) && !isT1Input(*json) && !isT4Results(*json))
         return badInput(say("{} is neither a cache of Kernel Tuner (\"cache\") nor T4 results "
@@ -52,13 +52,14 @@ Result<ForeignFile> readForeignText(std::string text, const std::string& source,
                             "T1 input (\"ConfigurationSpace\").",
                             source)
                             .text());
-    auto foreign = readAs(*json, names);
+    auto foreign = readAs(*json, names, stop);
     if (!foreign && names.kernel.empty() && isT4Results(*json) && !stemOf(source).empty()) {
         // Such a file need not say what kernel it is of: then it is named after the file.
         ForeignNames named = names;
         named.kernel = stemOf(source);
-        foreign = readAs(*json, named);
+        foreign = readAs(*json, named, stop);
     }
+    if (stop.stop_requested()) return stoppedReading();
     if (!foreign) {
         std::string what = foreign.error().message;
         if (!what.ends_with('.')) what += '.';
@@ -67,10 +68,11 @@ Result<ForeignFile> readForeignText(std::string text, const std::string& source,
     return foreign;
 }
 
-Result<ForeignFile> readForeignFile(const fs::path& path, const ForeignNames& names) {
-    auto text = readWhole(path);
+Result<ForeignFile> readForeignFile(const fs::path& path, const ForeignNames& names,
+                                    const std::stop_token& stop) {
+    auto text = readWhole(path, stop);
     if (!text) return tl::unexpected(text.error());
-    return readForeignText(std::move(*text), path.string(), names);
+    return readForeignText(std::move(*text), path.string(), names, stop);
 }
 
 Result<store::SessionFile> sessionOf(const ForeignFile& foreign) {

@@ -5,6 +5,7 @@
 // strategy runs; what they only describe, a space. Nothing in them is executed.
 
 #include <filesystem>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -36,11 +37,13 @@ struct ForeignNames {
 
 /// By its name: whether somebody means such a file, FILE.json or FILE.json.gz.
 bool isNamedAsForeign(const std::filesystem::path& path);
-/// Reads also what gzip has compressed, and a cache that is still being written.
-Result<ForeignFile> readForeignFile(const std::filesystem::path& path, const ForeignNames& names);
+/// Reads also what gzip has compressed, and a cache that is still being written. A large file takes
+/// seconds: `stop` ends that.
+Result<ForeignFile> readForeignFile(const std::filesystem::path& path, const ForeignNames& names,
+                                    const std::stop_token& stop = {});
 /// The same of a text; `source` names it in sentences, and the kernel where nothing else does.
 Result<ForeignFile> readForeignText(std::string text, const std::string& source,
-                                    const ForeignNames& names);
+                                    const ForeignNames& names, const std::stop_token& stop = {});
 /// The same as a session in memory.
 Result<store::SessionFile> sessionOf(const ForeignFile& foreign);
 /// As a session at `path`, which must not exist.

@@ -30,7 +30,8 @@ std::vector<std::int64_t> sizesOf(const Json& json) {
     return sizes;
 }
 
-Result<space::ForeignKernelPtr> kernelOf(const Json& json, const ForeignNames& names) {
+Result<space::ForeignKernelPtr> kernelOf(const Json& json, const ForeignNames& names,
+                                         const std::stop_token& stop) {
     space::ForeignDescription description;
     description.program = "Kernel Tuner";
     description.kernel = names.kernel.empty() ? textOf(json, "kernel_name") : names.kernel;
@@ -48,7 +49,7 @@ Result<space::ForeignKernelPtr> kernelOf(const Json& json, const ForeignNames& n
         if (!parameter) return tl::unexpected(parameter.error());
         description.parameters.push_back(std::move(*parameter));
     }
-    return space::ForeignKernel::of(std::move(description));
+    return space::ForeignKernel::of(std::move(description), stop);
 }
 
 /// The word that says how it failed; empty when it did not, nothing when nobody can tell.
@@ -128,8 +129,9 @@ bool isKernelTunerCache(const Json& json) {
     return json.is_object() && json.contains("cache") && json.at("cache").is_object();
 }
 
-Result<ForeignFile> readKernelTunerCache(const Json& json, const ForeignNames& names) {
-    auto kernel = kernelOf(json, names);
+Result<ForeignFile> readKernelTunerCache(const Json& json, const ForeignNames& names,
+                                         const std::stop_token& stop) {
+    auto kernel = kernelOf(json, names, stop);
     if (!kernel) return tl::unexpected(kernel.error());
     ForeignFile foreign{.format = ForeignFormat::KernelTunerCache,
                         .head = {},
@@ -139,6 +141,7 @@ Result<ForeignFile> readKernelTunerCache(const Json& json, const ForeignNames& n
     const Json& cache = json.at("cache");
     LeftOut leftOut;
     for (const auto& [key, entry] : cache.items()) {
+        if (stop.stop_requested()) return stoppedReading();
         auto own = entryFrom(entry, **kernel);
         if (own)
             addEntry(foreign, std::move(*own));

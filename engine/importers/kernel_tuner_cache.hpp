@@ -8,6 +8,7 @@ namespace engine::importers {
 
 bool isKernelTunerCache(const Json& json);
 /// The sentence of an error lacks the name of the file.
-Result<ForeignFile> readKernelTunerCache(const Json& json, const ForeignNames& names);
+Result<ForeignFile> readKernelTunerCache(const Json& json, const ForeignNames& names,
+                                         const std::stop_token& stop);
 
 }  // namespace engine::importers

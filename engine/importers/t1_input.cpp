@@ -7,13 +7,17 @@
 
 #include <fmt/format.h>
 
-#include <set>
+#include <algorithm>
+#include <vector>
 
 #include "engine/importers/foreign_entries.hpp"
 #include "engine/space/expression/python_expression.hpp"
 
 namespace engine::importers {
 namespace {
+
+/// As many as a file may write out: a short expression (list(range(...))) may stand for more.
+constexpr std::size_t kMostTogether = 16'000'000;
 
 using space::CodedValue;
 using space::PythonValue;
@@ -34,8 +38,21 @@ Result<CodedValue> codedAs(const PythonValue& value, ValueType type) {
     return badInput(fmt::format("{} is not of type {}", value.kind(), nameOf(type)));
 }
 
+/// Each in the place where it comes first.
+space::CodedValues withoutRepeats(const space::CodedValues& values) {
+    const auto order = values.order();
+    std::vector<bool> repeats(order.size());
+    for (std::size_t i = 1; i < order.size(); ++i)
+        repeats[order[i]] = !values.isLess(order[i - 1], values[order[i]]);
+    if (std::ranges::find(repeats, true) == repeats.end()) return values;
+    space::CodedValues once;
+    for (std::size_t place = 0; place < repeats.size(); ++place)
+        if (!repeats[place]) once.push_back(values[place]);
+    return once;
+}
+
 /// The expression's value, which is one value where it is no list.
-Result<std::vector<CodedValue>> valuesFrom(const std::string& text, ValueType type) {
+Result<space::CodedValues> valuesFrom(const std::string& text, ValueType type) {
     const auto expression = space::PythonExpression::parse(text);
     if (!expression) return tl::unexpected(expression.error());
     if (!expression->names().empty())
@@ -44,14 +61,13 @@ Result<std::vector<CodedValue>> valuesFrom(const std::string& text, ValueType ty
     const auto value = expression->evaluate({});
     if (!value) return tl::unexpected(value.error());
     const space::PythonList one{*value};
-    std::vector<CodedValue> values;
-    std::set<CodedValue> known;
+    space::CodedValues values;
     for (const PythonValue& each : value->list() ? *value->list() : one) {
         auto coded = codedAs(each, type);
         if (!coded) return tl::unexpected(coded.error());
-        if (known.insert(*coded).second) values.push_back(std::move(*coded));
+        values.push_back(std::move(*coded));
     }
-    return values;
+    return withoutRepeats(values);
 }
 
 /// A text is an expression; a list is written out.
@@ -81,7 +97,8 @@ Result<space::ForeignParameter> parameterOf(const Json& json) {
     return parameter;
 }
 
-Result<space::ForeignDescription> descriptionFrom(const Json& json, const ForeignNames& names) {
+Result<space::ForeignDescription> descriptionFrom(Json& json, const ForeignNames& names,
+                                                  const std::stop_token& stop) {
     space::ForeignDescription description;
     description.program = "T1";
     const Json& kernel = memberOf(json, "KernelSpecification");
@@ -92,11 +109,18 @@ Result<space::ForeignDescription> descriptionFrom(const Json& json, const Foreig
     if (const Json& sizes = memberOf(kernel, "ProblemSize"); sizes.is_array())
         for (const Json& size : sizes)
             if (size.is_number_integer()) description.sizes.push_back(size.get<std::int64_t>());
-    const Json& space = memberOf(json, "ConfigurationSpace");
-    for (const Json& each : memberOf(space, "TuningParameters")) {
+    std::size_t together = 0;
+    Json& space = json.at("ConfigurationSpace");
+    for (Json& each : space.at("TuningParameters")) {
+        if (stop.stop_requested()) return stoppedReading();
         auto parameter = parameterOf(each);
         if (!parameter) return tl::unexpected(parameter.error());
+        together += parameter->values.size();
+        if (together > kMostTogether)
+            return badInput(fmt::format("its parameters have more than {} million values together",
+                                        kMostTogether / 1'000'000));
         description.parameters.push_back(std::move(*parameter));
+        each = nullptr;
     }
     for (const Json& condition : memberOf(space, "Conditions"))
         description.conditions.push_back(textOf(condition, "Expression"));
@@ -110,10 +134,12 @@ bool isT1Input(const Json& json) {
            memberOf(memberOf(json, "ConfigurationSpace"), "TuningParameters").is_array();
 }
 
-Result<ForeignFile> readT1Input(const Json& json, const ForeignNames& names) {
-    auto description = descriptionFrom(json, names);
+Result<ForeignFile> readT1Input(Json& json, const ForeignNames& names,
+                                const std::stop_token& stop) {
+    auto description = descriptionFrom(json, names, stop);
     if (!description) return tl::unexpected(description.error());
-    auto kernel = space::ForeignKernel::of(std::move(*description));
+    json = nullptr;
+    auto kernel = space::ForeignKernel::of(std::move(*description), stop);
     if (!kernel) return tl::unexpected(kernel.error());
     ForeignFile foreign{.format = ForeignFormat::T1Input,
                         .head = headOf(std::move(*kernel), {}, {}, names),

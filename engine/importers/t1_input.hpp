@@ -7,7 +7,8 @@
 namespace engine::importers {
 
 bool isT1Input(const Json& json);
-/// The sentence of an error lacks the name of the file.
-Result<ForeignFile> readT1Input(const Json& json, const ForeignNames& names);
+/// The sentence of an error lacks the name of the file. What is read of `json` is freed, which may
+/// hold millions of values.
+Result<ForeignFile> readT1Input(Json& json, const ForeignNames& names, const std::stop_token& stop);
 
 }  // namespace engine::importers

@@ -61,11 +61,12 @@ constexpr std::array<Failure, 5> kFailures{
      {"constraints", Outcome::LaunchError, "InvalidConfig"}}};
 
 Result<space::ForeignKernelPtr> kernelOf(const Json& results, const Json& metadata,
-                                         const ForeignNames& names) {
+                                         const ForeignNames& names, const std::stop_token& stop) {
     std::vector<std::string> order;
     std::map<std::string, std::vector<Json>> values;
     std::map<std::string, std::set<std::string>> seen;
     for (const Json& result : results) {
+        if (stop.stop_requested()) return stoppedReading();
         if (!result.is_object() || !result.contains("configuration") ||
             !result.at("configuration").is_object())
             continue;
@@ -85,10 +86,11 @@ Result<space::ForeignKernelPtr> kernelOf(const Json& results, const Json& metada
     for (const auto& name : order) {
         auto parameter = parameterFrom(name, values[name]);
         if (!parameter) return tl::unexpected(parameter.error());
-        if (parameter->type != space::ValueType::Text) std::ranges::sort(parameter->values);
+        if (parameter->type != space::ValueType::Text)
+            parameter->values = parameter->values.sorted();
         description.parameters.push_back(std::move(*parameter));
     }
-    return space::ForeignKernel::of(std::move(description));
+    return space::ForeignKernel::of(std::move(description), stop);
 }
 
 /// The measured time among the measurements, in milliseconds.
@@ -179,7 +181,8 @@ bool isT4Results(const Json& json) {
     return json.is_object() && json.contains("results") && json.at("results").is_array();
 }
 
-Result<ForeignFile> readT4Results(const Json& json, const ForeignNames& names) {
+Result<ForeignFile> readT4Results(const Json& json, const ForeignNames& names,
+                                  const std::stop_token& stop) {
     const Json& results = json.at("results");
     const Json metadata = json.value("metadata", Json::object());
     const std::string unitName = textOf(metadata, "timeunit");
@@ -189,12 +192,13 @@ Result<ForeignFile> readT4Results(const Json& json, const ForeignNames& names) {
             fmt::format("its unit of time, {:.40}, is unknown; expected seconds, milliseconds, "
                         "microseconds or nanoseconds",
                         unitName));
-    auto kernel = kernelOf(results, metadata, names);
+    auto kernel = kernelOf(results, metadata, names, stop);
     if (!kernel) return tl::unexpected(kernel.error());
     ForeignFile foreign{
         .format = ForeignFormat::T4Results, .head = {}, .rows = {}, .further = {}, .remarks = {}};
     LeftOut leftOut;
     for (const Json& result : results) {
+        if (stop.stop_requested()) return stoppedReading();
         auto own = entryFrom(result, **kernel, *unit);
         if (own)
             addEntry(foreign, std::move(*own));

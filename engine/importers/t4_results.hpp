@@ -8,6 +8,7 @@ namespace engine::importers {
 
 bool isT4Results(const Json& json);
 /// The sentence of an error lacks the name of the file.
-Result<ForeignFile> readT4Results(const Json& json, const ForeignNames& names);
+Result<ForeignFile> readT4Results(const Json& json, const ForeignNames& names,
+                                  const std::stop_token& stop);
 
 }  // namespace engine::importers

@@ -62,9 +62,8 @@ bool rests(std::span<const Diagram::Arc> arcs) { return arcs.size() == 1 && !arc
 
 bool hasOrder(const space::ParameterInfo& info) {
     if (info.kind != space::ParameterKind::Choice) return true;
-    return !info.coded.empty() && std::ranges::none_of(info.coded, [](const auto& value) {
-        return std::holds_alternative<std::string>(value);
-    });
+    const auto alternative = info.coded.alternative();
+    return alternative && *alternative != space::CodedValue(std::string()).index();
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 
 #include "engine/core/sentence.hpp"
 #include "engine/device/recorded_device.hpp"
@@ -26,8 +27,26 @@ using device::DeviceListing;
 
 constexpr std::string_view kPredicted = "predicted";
 
+tl::unexpected<Error> stopped() { return fail(ErrorKind::Cancelled, phrase("Stopped.")); }
+
+/// As a session has them, so that a device answers the same from either. What a row has no place
+/// for is not asked for here.
+Result<store::SessionFile> storedRows(const importers::ForeignFile& foreign,
+                                      const std::stop_token& stop) {
+    constexpr std::size_t kAtOnce = 2000;
+    auto file = store::SessionFile::inMemory(foreign.head);
+    for (std::size_t at = 0; file && at < foreign.rows.size(); at += kAtOnce) {
+        if (stop.stop_requested()) return stopped();
+        const auto rows = std::span(foreign.rows).subspan(at);
+        if (auto status = file->append(rows.first(std::min(kAtOnce, rows.size()))); !status)
+            return tl::unexpected(status.error());
+    }
+    return file;
+}
+
 /// A session file, the one of this problem in a collection, or a file of another program.
-Result<store::SessionFile> readRecording(const fs::path& path, const stencil::Problem& problem) {
+Result<store::SessionFile> readRecording(const fs::path& path, const stencil::Problem& problem,
+                                         const std::stop_token& stop) {
     if (!importers::isNamedAsForeign(path))
         return store::openWhere(
             path,
@@ -35,16 +54,17 @@ Result<store::SessionFile> readRecording(const fs::path& path, const stencil::Pr
                 return head.problem.key() == key;
             },
             problem.pattern.name);
-    const auto foreign = importers::readForeignFile(path, {});
+    const auto foreign = importers::readForeignFile(path, {}, stop);
     if (!foreign) return tl::unexpected(foreign.error());
-    return importers::sessionOf(*foreign);
+    return storedRows(*foreign, stop);
 }
 
 using Tape = std::shared_ptr<const device::Tape>;
 
 /// `id`: the device's name as typed.
-Result<Tape> tapeOf(const fs::path& path, const std::string& id, const stencil::Problem& problem) {
-    auto file = readRecording(path, problem);
+Result<Tape> tapeOf(const fs::path& path, const std::string& id, const stencil::Problem& problem,
+                    const std::stop_token& stop) {
+    auto file = readRecording(path, problem, stop);
     if (!file) return tl::unexpected(file.error());
     if (file->head().problem.key() != problem.key())
         return badInput(say("{} holds {}, not {}.", path.string(),
@@ -56,6 +76,7 @@ Result<Tape> tapeOf(const fs::path& path, const std::string& id, const stencil::
         return badInput(say("{} describes {} and holds no measurement to search on.", path.string(),
                             stencil::describe(problem))
                             .text());
+    if (stop.stop_requested()) return stopped();
     auto evaluations = std::make_shared<std::vector<device::Evaluation>>();
     evaluations->reserve(rows->size());
     for (record::EvaluationRow& row : *rows) evaluations->push_back(std::move(row.evaluation));
@@ -72,8 +93,8 @@ DeviceOpener openerOf(Tape tape, device::ClockModel clock) {
 }
 
 Result<DeviceOpener> recordedOpener(const std::string& path, const stencil::Problem& problem,
-                                    device::ClockModel clock) {
-    auto tape = tapeOf(path, path, problem);
+                                    device::ClockModel clock, const std::stop_token& stop) {
+    auto tape = tapeOf(path, path, problem, stop);
     if (!tape) return tl::unexpected(tape.error());
     return openerOf(std::move(*tape), clock);
 }
@@ -143,7 +164,7 @@ Result<DeviceOpener> shippedOpener(const stencil::Problem& problem, device::Cloc
             unread = head.error();
         } else if (head->problem.key() != problem.key()) {
             shipped.push_back(head->problem);
-        } else if (auto tape = tapeOf(path, "recorded", problem)) {
+        } else if (auto tape = tapeOf(path, "recorded", problem, options.stop)) {
             answering.push_back({path, std::move(*tape)});
         } else if (!damage) {
             damage = tape.error();
@@ -221,9 +242,9 @@ bool namesRecordingFile(const std::string& argument) {
     return argument.ends_with(store::kSuffix) || importers::isNamedAsForeign(argument);
 }
 
-Result<record::SessionHead> recordingHead(const fs::path& file) {
+Result<record::SessionHead> recordingHead(const fs::path& file, const std::stop_token& stop) {
     if (!importers::isNamedAsForeign(file)) return store::SessionFile::peek(file);
-    auto foreign = importers::readForeignFile(file, {});
+    auto foreign = importers::readForeignFile(file, {}, stop);
     if (!foreign) return tl::unexpected(foreign.error());
     return std::move(foreign->head);
 }
@@ -239,7 +260,7 @@ Result<DeviceOpener> deviceOpener(const std::string& argument, const stencil::Pr
     if (!clock) return tl::unexpected(clock.error());
     if (argument == "recorded") return shippedOpener(problem, *clock, options, installation);
     if (namesPredictedDevice(argument)) return predictedOpener(argument, problem, *clock);
-    if (namesRecordingFile(argument)) return recordedOpener(argument, problem, *clock);
+    if (namesRecordingFile(argument)) return recordedOpener(argument, problem, *clock, options.stop);
     return badInput(say("\"{}\" is not a device: expected cuda:N, ssh:HOST[:N], recorded, "
                         "predicted, FILE.sscope or a Kernel Tuner cache, FILE.json.",
                         argument)

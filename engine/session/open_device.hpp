@@ -22,7 +22,7 @@ struct DeviceOptions {
     /// Live GPU: so many workers share its computer's cores; 0: as many as the argument names
     /// there.
     int share = 0;
-    std::stop_token stop = {};           ///< ends waiting for a live GPU to be ready
+    std::stop_token stop = {};  ///< ends waiting for a live GPU to be ready, and reading a file
     device::HealthReport health = {};    ///< live GPU: told how it fares while its worker is there
     device::SamplingRule sampling = {};  ///< live GPU
     /// Live GPU: told why its worker is waited for; called from a thread.
@@ -46,8 +46,9 @@ Result<std::unique_ptr<device::Device>> openDevice(const std::string& argument,
 /// worker.
 Result<DeviceOpener> deviceOpener(const std::string& argument, const stencil::Problem& problem,
                                   const DeviceOptions& options, const Installation& installation);
-/// What a file that is a device is of, FILE.sscope or one of Kernel Tuner.
-Result<record::SessionHead> recordingHead(const std::filesystem::path& file);
+/// What a file that is a device is of, FILE.sscope or one of Kernel Tuner. `stop` ends reading it.
+Result<record::SessionHead> recordingHead(const std::filesystem::path& file,
+                                          const std::stop_token& stop = {});
 /// Whether a device is named by a file that recordingHead() reads.
 bool namesRecordingFile(const std::string& argument);
 /// Live GPUs (asked of the worker) and shipped recordings; unavailable ones with their reason.

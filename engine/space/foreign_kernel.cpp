@@ -8,11 +8,13 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <ranges>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "engine/core/hash.hpp"
-#include "engine/space/expression/python_expression.hpp"
+#include "engine/space/foreign_rules.hpp"
 
 namespace engine::space {
 namespace {
@@ -20,8 +22,6 @@ namespace {
 constexpr std::size_t kMostParameters = 1000;
 constexpr std::size_t kMostValues = 100'000;  ///< of a parameter
 constexpr std::size_t kLongestName = 200;
-/// Of the parameters that a condition names: each of them may have to be asked about.
-constexpr double kMostCombinations = 1e7;
 constexpr std::array<std::string_view, 4> kTypeNames{"int", "float", "string", "bool"};
 
 bool isName(const std::string& name) {
@@ -32,18 +32,19 @@ bool isName(const std::string& name) {
            std::ranges::all_of(name, [&](char c) { return letter(c) || (c >= '0' && c <= '9'); });
 }
 
+/// The alternative of CodedValue, except of truths, which are texts.
+std::size_t indexOf(ValueType type) { return static_cast<std::size_t>(type); }
+
 bool isOfType(const CodedValue& value, ValueType type) {
     if (type == ValueType::Truth)
         return value == CodedValue(std::string("True")) ||
                value == CodedValue(std::string("False"));
-    return value.index() == static_cast<std::size_t>(type);
+    return value.index() == indexOf(type);
 }
 
 /// Numbers ascend, so that next to a value stands the next one; texts stay as they were.
-std::vector<CodedValue> sortedValues(const ForeignParameter& parameter) {
-    auto values = parameter.values;
-    if (parameter.type != ValueType::Text) std::ranges::sort(values);
-    return values;
+CodedValues sortedValues(const ForeignParameter& parameter) {
+    return parameter.type == ValueType::Text ? parameter.values : parameter.values.sorted();
 }
 
 /// Whole numbers that a setting can hold stand for themselves.
@@ -55,7 +56,7 @@ bool standForThemselves(const ForeignParameter& parameter) {
            });
 }
 
-ParameterInfo infoFor(const ForeignParameter& parameter, const std::vector<CodedValue>& sorted) {
+ParameterInfo infoFor(const ForeignParameter& parameter, const CodedValues& sorted) {
     ParameterInfo info;
     info.abbreviation = info.name = parameter.name;
     info.kind = parameter.type == ValueType::Text ? ParameterKind::Choice : ParameterKind::Count;
@@ -71,12 +72,27 @@ ParameterInfo infoFor(const ForeignParameter& parameter, const std::vector<Coded
     return info;
 }
 
-std::vector<int> numbersOf(const ParameterInfo& info, const std::vector<CodedValue>& sorted) {
+std::vector<int> numbersOf(const ParameterInfo& info, const CodedValues& sorted) {
     std::vector<int> numbers;
+    numbers.reserve(sorted.size());
     for (std::size_t i = 0; i < sorted.size(); ++i)
         numbers.push_back(info.coded.empty() ? static_cast<int>(std::get<std::int64_t>(sorted[i]))
                                              : static_cast<int>(i));
     return numbers;
+}
+
+Status checkValues(const ForeignParameter& parameter) {
+    const CodedValues& values = parameter.values;
+    if (parameter.type == ValueType::Truth || values.alternative() != indexOf(parameter.type))
+        for (const CodedValue& value : values)
+            if (!isOfType(value, parameter.type))
+                return badInput(fmt::format("{} has the value {}, which is not of type {}.",
+                                            parameter.name, textOf(value), nameOf(parameter.type)));
+    const auto order = values.order();
+    const auto twice = std::ranges::adjacent_find(
+        order, [&](auto left, auto right) { return !values.isLess(left, values[right]); });
+    if (twice == order.end()) return {};
+    return badInput(fmt::format("{} has the value {} twice.", parameter.name, values.text(*twice)));
 }
 
 Status check(const ForeignDescription& description) {
@@ -103,73 +119,19 @@ Status check(const ForeignDescription& description) {
         if (parameter.values.size() > kMostValues)
             return badInput(fmt::format("{} has {} values; up to {} can be tuned.", parameter.name,
                                         parameter.values.size(), kMostValues));
-        std::set<CodedValue> values;
-        for (const auto& value : parameter.values) {
-            if (!isOfType(value, parameter.type))
-                return badInput(fmt::format("{} has the value {}, which is not of type {}.",
-                                            parameter.name, textOf(value), nameOf(parameter.type)));
-            if (!values.insert(value).second)
-                return badInput(
-                    fmt::format("{} has the value {} twice.", parameter.name, textOf(value)));
-        }
+        if (auto status = checkValues(parameter); !status) return status;
     }
     return {};
 }
 
-/// Nothing is known of a condition but its answers, so all of them are asked for.
-Status checkCombinations(const std::string& condition,
-                         const std::vector<std::vector<int>>& numbers) {
-    double combinations = 1;
-    for (const auto& own : numbers) combinations *= static_cast<double>(own.size());
-    if (combinations <= kMostCombinations) return {};
-    return badInput(
-        fmt::format("The condition \"{:.200}\" names {} parameters whose values make {:.3g} "
-                    "combinations; up to {:.0f} million can be worked through.",
-                    condition, numbers.size(), combinations, kMostCombinations / 1e6));
+Error tooLong(const std::string& kernel, std::size_t conditions) {
+    const bool one = conditions == 1;
+    return {ErrorKind::BadInput,
+            fmt::format("{} of {} too long to work through{}. With fewer parameters or values, or "
+                        "conditions that name fewer of them, the space can be searched.",
+                        one ? "The condition" : fmt::format("The {} conditions", conditions),
+                        kernel + (one ? " takes" : " take"), one ? "" : " together")};
 }
-
-PythonValue pythonOf(const CodedValue& value, ValueType type) {
-    if (type == ValueType::Truth) return PythonValue(value == CodedValue(std::string("True")));
-    return std::visit([](const auto& own) { return PythonValue(own); }, value);
-}
-
-/// A condition as a rule over the parameters that it names.
-class Condition {
-public:
-    Condition(PythonExpression expression, std::vector<ParameterId> parameters,
-              std::vector<std::vector<PythonValue>> values, std::vector<std::vector<int>> numbers)
-        : m_expression(std::move(expression)),
-          m_parameters(std::move(parameters)),
-          m_values(std::move(values)),
-          m_numbers(std::move(numbers)) {}
-
-    /// What it comes to; a value that it cannot be worked out for, such as a divisor of zero, is an
-    /// error.
-    Result<bool> holds(const Setting& setting) const {
-        std::vector<PythonValue> given;
-        given.reserve(m_parameters.size());
-        for (std::size_t i = 0; i < m_parameters.size(); ++i) {
-            const auto place = std::ranges::lower_bound(m_numbers[i], setting[m_parameters[i]]);
-            if (place == m_numbers[i].end() || *place != setting[m_parameters[i]])
-                return badInput("a parameter has none of its values");
-            given.push_back(m_values[i][static_cast<std::size_t>(place - m_numbers[i].begin())]);
-        }
-        const auto value = m_expression.evaluate(given);
-        if (!value) return tl::unexpected(value.error());
-        return value->truth();
-    }
-    Sentence sentence(const Setting& setting) const {
-        const auto held = holds(setting);
-        return held ? say("{} does not hold.", m_expression.text())
-                    : verbatim(held.error().message);
-    }
-
-private:
-    PythonExpression m_expression;
-    std::vector<ParameterId> m_parameters;
-    std::vector<std::vector<PythonValue>> m_values;  ///< of each parameter, as m_numbers
-    std::vector<std::vector<int>> m_numbers;         ///< ascending
-};
 
 }  // namespace
 
@@ -182,85 +144,51 @@ std::optional<ValueType> valueTypeFromName(std::string_view name) {
     return static_cast<ValueType>(found - kTypeNames.begin());
 }
 
-Result<ForeignKernelPtr> ForeignKernel::of(ForeignDescription description) {
+Result<ForeignKernelPtr> ForeignKernel::of(ForeignDescription description,
+                                           const std::stop_token& stop) {
     if (auto status = check(description); !status) return tl::unexpected(status.error());
     std::shared_ptr<ForeignKernel> kernel(new ForeignKernel);
     std::vector<ParameterInfo> infos;
+    ValueLists numbers;
     for (const auto& parameter : description.parameters) {
         kernel->m_sorted.push_back(sortedValues(parameter));
         infos.push_back(infoFor(parameter, kernel->m_sorted.back()));
-        kernel->m_values.push_back(numbersOf(infos.back(), kernel->m_sorted.back()));
-        auto& numbers = kernel->m_numbers.emplace_back();
-        for (std::size_t i = 0; i < kernel->m_values.back().size(); ++i)
-            numbers.emplace(kernel->m_sorted.back()[i], kernel->m_values.back()[i]);
+        numbers.push_back(numbersOf(infos.back(), kernel->m_sorted.back()));
+        kernel->m_alphabet.emplace_back();
+        if (parameter.type == ValueType::Text) kernel->m_alphabet.back() = parameter.values.order();
     }
     kernel->m_table = ParameterTable(std::move(infos));
     kernel->m_description = std::move(description);
-    for (const auto& text : kernel->m_description.conditions)
-        if (auto status = kernel->addRule(text); !status) return tl::unexpected(status.error());
-    kernel->m_space = TuningSpace::foreign(kernel->m_table, kernel->m_values, kernel->m_rules);
-    if (!kernel->m_rules.empty() && !kernel->m_space->isModest())
-        return badInput(fmt::format(
-            "{} of {} too long to work through{}. With fewer parameters or values, or conditions "
-            "that name fewer of them, the space can be searched.",
-            kernel->m_rules.size() == 1 ? "The condition"
-                                        : fmt::format("The {} conditions", kernel->m_rules.size()),
-            kernel->m_description.kernel + (kernel->m_rules.size() == 1 ? " takes" : " take"),
-            kernel->m_rules.size() == 1 ? "" : " together"));
+    const auto& [parameters, conditions] =
+        std::tie(kernel->m_description.parameters, kernel->m_description.conditions);
+    ForeignRules maker(parameters, kernel->m_table, kernel->m_sorted, numbers);
+    std::vector<Constraint> rules;
+    for (const auto& text : conditions) {
+        if (stop.stop_requested()) return fail(ErrorKind::Cancelled, phrase("Stopped."));
+        auto rule = maker.ruleOf(text);
+        if (!rule) return tl::unexpected(rule.error());
+        if (*rule) rules.push_back(std::move(**rule));
+    }
+    const std::size_t ruled = rules.size();
+    kernel->m_space = TuningSpace::foreign(kernel->m_table, std::move(numbers), std::move(rules));
+    const bool modest = ruled == 0 || kernel->m_space->isModest(stop);
+    if (stop.stop_requested()) return fail(ErrorKind::Cancelled, phrase("Stopped."));
+    if (!modest) return tl::unexpected(tooLong(kernel->m_description.kernel, ruled));
     return ForeignKernelPtr(std::move(kernel));
 }
 
-Status ForeignKernel::addRule(const std::string& text) {
-    auto expression = PythonExpression::parse(text);
-    if (!expression) return tl::unexpected(expression.error());
-    if (expression->names().empty()) {
-        const auto always = expression->evaluate({});
-        if (!always) return tl::unexpected(always.error());
-        if (always->truth()) return {};
-        return badInput(fmt::format("The condition \"{:.200}\" never holds.", text));
-    }
-    std::vector<ParameterId> parameters;
-    std::vector<std::vector<PythonValue>> values;
-    std::vector<std::vector<int>> numbers;
-    for (const auto& name : expression->names()) {
-        const auto id = m_table.find(name);
-        if (!id)
-            return badInput(fmt::format(
-                "The condition \"{:.200}\" names {:.60}, which is not a parameter.", text, name));
-        const auto index = static_cast<std::size_t>(*id);
-        parameters.push_back(*id);
-        numbers.push_back(m_values[index]);
-        values.emplace_back();
-        for (const auto& value : m_sorted[index])
-            values.back().push_back(pythonOf(value, m_description.parameters[index].type));
-    }
-    if (auto modest = checkCombinations(text, numbers); !modest) return modest;
-    const auto condition = std::make_shared<const Condition>(std::move(*expression), parameters,
-                                                             std::move(values), std::move(numbers));
-    Constraint rule;
-    rule.name = text;
-    rule.parameters = std::move(parameters);
-    rule.allowed = [condition](const Setting& setting, const Circumstances&) {
-        return condition->holds(setting).value_or(false);
-    };
-    rule.sentence = [condition](const Setting& setting, const Circumstances&) {
-        return condition->sentence(setting);
-    };
-    m_rules.push_back(std::move(rule));
-    return {};
-}
-
 stencil::Problem ForeignKernel::problem() const {
-    std::string parameters;
+    Hash64 parameters;
     for (const auto& parameter : m_description.parameters) {
-        parameters += parameter.name;
-        for (const auto& value : parameter.values) parameters += '\n' + textOf(value);
-        parameters += "\n\n";
+        parameters.add(parameter.name);
+        for (std::size_t place = 0; place < parameter.values.size(); ++place)
+            parameters.add('\n' + parameter.values.text(place));
+        parameters.add("\n\n");
     }
-    for (const auto& condition : m_description.conditions) parameters += condition + '\n';
+    for (const auto& condition : m_description.conditions) parameters.add(condition + '\n');
     return stencil::Problem::ofElsewhere(
         m_description.kernel,
-        fmt::format("{} {}", describe(m_description), hex(hash64(parameters))));
+        fmt::format("{} {}", describe(m_description), hex(parameters.value())));
 }
 
 TuningSpace ForeignKernel::space() const { return *m_space; }
@@ -270,16 +198,22 @@ TuningSpace ForeignKernel::space(SettingList settings) const {
 }
 
 std::optional<int> ForeignKernel::numberOf(ParameterId id, const CodedValue& value) const {
-    const auto& numbers = m_numbers[static_cast<std::size_t>(id)];
-    const auto found = numbers.find(value);
-    if (found == numbers.end()) return std::nullopt;
-    return found->second;
+    const auto index = static_cast<std::size_t>(id);
+    const CodedValues& sorted = m_sorted[index];
+    const auto& alphabet = m_alphabet[index];
+    const auto places = std::views::iota(std::size_t{0}, sorted.size());
+    const auto standing = [&](std::size_t n) { return alphabet.empty() ? n : alphabet[n]; };
+    const auto found = std::ranges::partition_point(
+        places, [&](std::size_t n) { return sorted.isLess(standing(n), value); });
+    if (found == places.end() || sorted[standing(*found)] != value) return std::nullopt;
+    return m_space->values(id)[standing(*found)];
 }
 
-const CodedValue& ForeignKernel::valueOf(ParameterId id, int number) const {
-    const auto index = static_cast<std::size_t>(id);
-    const auto found = std::ranges::lower_bound(m_values[index], number);
-    return m_sorted[index][static_cast<std::size_t>(found - m_values[index].begin())];
+CodedValue ForeignKernel::valueOf(ParameterId id, int number) const {
+    const auto& numbers = m_space->values(id);
+    const auto found = std::ranges::lower_bound(numbers, number);
+    return m_sorted[static_cast<std::size_t>(id)]
+                   [static_cast<std::size_t>(found - numbers.begin())];
 }
 
 std::string settingText(const Setting& setting, int dimensions, const ForeignKernel* foreign) {

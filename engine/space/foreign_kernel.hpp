@@ -4,9 +4,9 @@
 // A kernel that another program tunes: parameters of its own, and no stencil that is known here.
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -23,7 +23,7 @@ std::optional<ValueType> valueTypeFromName(std::string_view name);
 struct ForeignParameter {
     std::string name;
     ValueType type = ValueType::Integer;
-    std::vector<CodedValue> values;  ///< in the order of the other program
+    CodedValues values;  ///< in the order of the other program
     bool operator==(const ForeignParameter&) const = default;
 };
 
@@ -40,8 +40,9 @@ struct ForeignDescription {
 class ForeignKernel {
 public:
     /// Refuses names that are none, values given twice, conditions that cannot be read
-    /// and those that together take too long to work through.
-    static Result<std::shared_ptr<const ForeignKernel>> of(ForeignDescription description);
+    /// and those that together take too long to work through. `stop` ends that work.
+    static Result<std::shared_ptr<const ForeignKernel>> of(ForeignDescription description,
+                                                           const std::stop_token& stop = {});
 
     const ForeignDescription& description() const { return m_description; }
     const ParameterTable& table() const { return m_table; }
@@ -53,17 +54,16 @@ public:
     TuningSpace space(SettingList settings) const;
     /// The number that stands for a value in a setting; nothing when it is none of the values.
     std::optional<int> numberOf(ParameterId id, const CodedValue& value) const;
-    const CodedValue& valueOf(ParameterId id, int number) const;
+    CodedValue valueOf(ParameterId id, int number) const;
 
 private:
     ForeignKernel() = default;
-    Status addRule(const std::string& condition);
     ForeignDescription m_description;
     ParameterTable m_table;
-    ValueLists m_values;                               ///< ascending, by id
-    std::vector<std::vector<CodedValue>> m_sorted;     ///< by id, as m_values
-    std::vector<std::map<CodedValue, int>> m_numbers;  ///< by id: what stands for a value
-    std::vector<Constraint> m_rules;
+    std::vector<CodedValues> m_sorted;  ///< by id: what the space's values stand for
+    /// By id, of texts, which keep the order that they were given: their places in that of the
+    /// alphabet.
+    std::vector<std::vector<std::uint32_t>> m_alphabet;
     std::optional<TuningSpace> m_space;  ///< whose copies share what is found of it
 };
 using ForeignKernelPtr = std::shared_ptr<const ForeignKernel>;

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/space/parameter.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "engine/core/sentence.hpp"
@@ -147,10 +145,6 @@ std::vector<ParameterInfo> kernelParameters() {
 
 }  // namespace
 
-std::string textOf(const CodedValue& value) {
-    return std::visit([](const auto& v) { return fmt::format("{}", v); }, value);
-}
-
 std::optional<int> ParameterInfo::valueCalled(std::string_view called) const {
     if (kind == Switch && (called == "on" || called == "off")) return called == "on" ? 1 : 0;
     const auto found = std::ranges::find(valueNames, called);
@@ -174,7 +168,7 @@ std::string ParameterTable::valueText(ParameterId id, int value) const {
     const auto& info = (*this)[id];
     if (info.kind == Switch && (value == 0 || value == 1)) return value == 1 ? "on" : "off";
     const auto place = static_cast<std::size_t>(value);
-    if (value >= 0 && place < info.coded.size()) return textOf(info.coded[place]);
+    if (value >= 0 && place < info.coded.size()) return info.coded.text(place);
     if (value >= 0 && place < info.valueNames.size() && !info.valueNames[place].empty())
         return info.valueNames[place];
     return std::to_string(value);

@@ -9,8 +9,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
+
+#include "engine/space/coded_values.hpp"
 
 namespace engine::space {
 
@@ -79,10 +80,6 @@ enum class ParameterGroup : std::uint8_t {
     Other  ///< of a space from elsewhere
 };
 
-/// What a whole number in a setting stands for, where it does not stand for itself.
-using CodedValue = std::variant<std::int64_t, double, std::string>;
-std::string textOf(const CodedValue& value);
-
 struct ParameterInfo {
     ParameterId id{};
     std::string abbreviation;  ///< "TBx": canonical text, files, kernels
@@ -103,7 +100,7 @@ struct ParameterInfo {
     /// How people call value v; empty where they say the number.
     std::vector<std::string> valueNames = {};
     /// The value v of a setting stands for coded[v]; empty: for itself.
-    std::vector<CodedValue> coded = {};
+    CodedValues coded = {};
 
     bool hasNames() const { return kind == ParameterKind::Switch || !valueNames.empty(); }
     /// The value that people call so: of "on", "z", "warp".

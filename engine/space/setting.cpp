@@ -89,11 +89,11 @@ std::string exampleOf(const ParameterInfo& info) {
 
 Result<int> valueNamed(const ParameterInfo& info, std::string_view text) {
     if (!info.coded.empty()) {
-        const auto found = std::ranges::find(info.coded, text, textOf);
-        if (found != info.coded.end()) return static_cast<int>(found - info.coded.begin());
+        for (std::size_t place = 0; place < info.coded.size(); ++place)
+            if (info.coded.text(place) == text) return static_cast<int>(place);
         return badInput(say("Setting: {} = \"{}\" is not one of its values; write {}={}.",
                             info.abbreviation, excerpt(text), info.abbreviation,
-                            quotedIfNeeded(textOf(info.coded.front())))
+                            quotedIfNeeded(info.coded.text(0)))
                             .text());
     }
     if (const auto value = info.valueCalled(text)) return *value;

@@ -12,7 +12,7 @@ namespace {
 
 std::string valueWords(const ParameterInfo& info, int value) {
     const auto place = static_cast<std::size_t>(value);
-    return value >= 0 && place < info.coded.size() ? textOf(info.coded[place]) : grouped(value);
+    return value >= 0 && place < info.coded.size() ? info.coded.text(place) : grouped(value);
 }
 
 Sentence listWords(const ParameterInfo& info, const std::vector<int>& values) {

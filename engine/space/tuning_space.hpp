@@ -81,8 +81,8 @@ public:
     std::optional<Setting> nearest(const Setting& wanted) const;
 
     /// Whether its settings can be found in the steps that its rules allow; of the kernels' own
-    /// they always can.
-    bool isModest() const { return sharedDiagram() != nullptr; }
+    /// they always can. `stop`: no, if nobody waits for the answer any more.
+    bool isModest(std::stop_token stop = {}) const { return built(std::move(stop)) != nullptr; }
     /// Exact; polls `stop` and returns nothing when stopped.
     std::optional<Counts> count(std::stop_token stop = {}) const;
     std::uint64_t size() const;

@@ -2127,6 +2127,10 @@
         <translation>测量已停止。</translation>
     </message>
     <message>
+        <source>Reading was stopped.</source>
+        <translation>读取已停止。</translation>
+    </message>
+    <message>
         <source>NVIDIA GPU of this computer</source>
         <translation>这台计算机的 NVIDIA GPU</translation>
     </message>
@@ -3235,8 +3239,8 @@
         <translation>{} 是文件；这种格式需要文件夹。</translation>
     </message>
     <message>
-        <source>{} is not empty: name an empty folder, or allow files to be replaced.</source>
-        <translation>{} 中已有文件：请指定空文件夹，或允许替换它们。</translation>
+        <source>{} is not empty: name another folder, or allow files of the same names to be replaced (--force).</source>
+        <translation>{} 中已有文件：请指定另一个文件夹，或允许替换同名文件（--force）。</translation>
     </message>
     <message>
         <source>There is no export format &quot;{}&quot;; known: {}.</source>

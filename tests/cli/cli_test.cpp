@@ -249,6 +249,7 @@ TEST_F(CommandLine, AnExportIntoAFolderWithFilesSaysHow) {
                                      "cuda",   "--out",     folder.string()};
     const auto refused = run(command);
     EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.err, HasSubstr(folder.string() + " is not empty"));
     EXPECT_THAT(refused.err, HasSubstr("--force"));
     command.emplace_back("--force");
     EXPECT_EQ(run(command).status, 0);

@@ -11,7 +11,9 @@ inline engine::space::ForeignKernelPtr foreignKernel() {
     using engine::space::CodedValue;
     using engine::space::ValueType;
     const auto wholes = [](std::initializer_list<std::int64_t> values) {
-        return std::vector<CodedValue>(values.begin(), values.end());
+        engine::space::CodedValues coded;
+        for (const auto value : values) coded.emplace_back(value);
+        return coded;
     };
     engine::space::ForeignDescription kernel;
     kernel.program = "Kernel Tuner";

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <filesystem>
 #include <memory>
 #include <vector>
 
@@ -22,19 +21,6 @@ struct ExportArguments {
     ProblemArguments problem;
     bool force = false;
 };
-
-/// A folder that holds files is written into only where that is asked for.
-Status checkFolder(const ExportArguments& arguments, const exporters::FormatInfo& format) {
-    namespace fs = std::filesystem;
-    std::error_code error;
-    if (!format.isFolder() || arguments.force || !fs::is_directory(arguments.out, error) ||
-        fs::is_empty(arguments.out, error))
-        return {};
-    return badInput(
-        fmt::format("{} is not empty: name another folder, or add --force, which replaces files of "
-                    "the same name and leaves all others.",
-                    arguments.out));
-}
 
 /// A kernel that no session knows: of a stencil and a setting.
 Status exportUnmeasured(const ExportArguments& arguments) {
@@ -66,7 +52,6 @@ Status exportTo(const ExportArguments& arguments) {
         return badInput("--session already says which stencil: --stencil is only for collections.");
     if (arguments.session.empty() && arguments.problem.stencil.empty())
         return badInput("export needs either --session, or --stencil with --setting.");
-    if (auto free = checkFolder(arguments, *format); !free) return free;
     if (auto spared = spares(arguments.out, {arguments.session, arguments.problem.stencil});
         !spared)
         return spared;

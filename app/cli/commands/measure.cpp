@@ -119,9 +119,9 @@ Result<device::Completion> completionOf(device::Device& device, std::uint64_t ti
 
 /// One after the other, each by itself on the GPU; what is not allowed is said and passed over.
 void measure(const MeasureArguments& arguments, Context& context) {
-    const auto problem = problemOf(arguments.problem, arguments.device.device);
-    if (!problem) return context.report(problem.error());
     const auto stop = context.stop();
+    const auto problem = problemOf(arguments.problem, arguments.device.device, stop);
+    if (!problem) return context.report(problem.error());
     record::SessionHead head;
     head.problem = *problem;
     // What is wrong with a setting is said before a GPU is looked for.

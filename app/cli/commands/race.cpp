@@ -84,7 +84,7 @@ Result<std::vector<Course>> coursesOf(const RaceArguments& arguments, const Cont
     if (!arguments.stencils.empty()) return courses;
     std::vector<std::pair<std::string, std::string>> names;
     for (const auto& device : arguments.devices) {
-        const auto problem = problemOf({}, device);
+        const auto problem = problemOf({}, device, context.stop());
         if (!problem) return tl::unexpected(problem.error());
         courses.push_back({{}, *problem, device});
         names.emplace_back(problem->pattern.name, std::filesystem::path(device).stem().string());

@@ -42,10 +42,11 @@ struct TuneArguments {
 
 /// What somebody wants searched.
 Result<session::SessionOrder> orderOf(const TuneArguments& arguments,
-                                      const device::SamplingRule& sampling) {
+                                      const device::SamplingRule& sampling,
+                                      const std::stop_token& stop) {
     const auto budget = record::Budget::parse(arguments.budget.empty() ? "100s" : arguments.budget);
     if (!budget) return tl::unexpected(budget.error());
-    const auto problem = problemOf(arguments.problem, arguments.device.device);
+    const auto problem = problemOf(arguments.problem, arguments.device.device, stop);
     if (!problem) return tl::unexpected(problem.error());
     const auto method = search::readMethod(arguments.strategy, arguments.optionTexts());
     if (!method) return tl::unexpected(method.error());
@@ -75,7 +76,7 @@ std::string insteadOf(const std::string& path) {
 Result<std::unique_ptr<session::SearchSession>> start(const TuneArguments& arguments,
                                                       const session::Surroundings& around,
                                                       const device::SamplingRule& sampling) {
-    const auto order = orderOf(arguments, sampling);
+    const auto order = orderOf(arguments, sampling, around.stop);
     if (!order) return tl::unexpected(order.error());
     const auto& path = arguments.sessionPath;
     if (!path.empty()) {
@@ -100,11 +101,11 @@ bool asksForClock(const TuneArguments& arguments, const std::string& begun) {
 
 /// What the arguments leave out is as it was begun.
 Result<bool> asksForThis(const TuneArguments& arguments, const record::SessionHead& head,
-                         const record::RunSpec& begun) {
+                         const record::RunSpec& begun, const std::stop_token& stop) {
     if (arguments.namesSeed && arguments.seed != begun.seed) return false;
     if (!asksForClock(arguments, head.clockArgument)) return false;
     if (!arguments.problem.stencil.empty()) {
-        const auto problem = problemOf(arguments.problem, head.deviceArgument);
+        const auto problem = problemOf(arguments.problem, head.deviceArgument, stop);
         if (!problem) return tl::unexpected(problem.error());
         if (problem->key() != head.problem.key()) return false;
     }
@@ -117,7 +118,8 @@ Result<bool> asksForThis(const TuneArguments& arguments, const record::SessionHe
            (texts.empty() || method->options == begun.options);
 }
 
-Status checkBeginning(const TuneArguments& arguments, const store::SessionFile& file) {
+Status checkBeginning(const TuneArguments& arguments, const store::SessionFile& file,
+                      const std::stop_token& stop) {
     const auto runs = file.runs();
     if (!runs) return tl::unexpected(runs.error());
     if (runs->empty()) return {};
@@ -125,7 +127,7 @@ Status checkBeginning(const TuneArguments& arguments, const store::SessionFile& 
         tell("{} holds {} searches, which all continue; what follows is about the first.\n",
              arguments.sessionPath, runs->size());
     const auto& begun = runs->front();
-    const auto same = asksForThis(arguments, file.head(), begun);
+    const auto same = asksForThis(arguments, file.head(), begun, stop);
     if (!same) return tl::unexpected(same.error());
     if (*same) return {};
     return badInput(fmt::format(
@@ -150,7 +152,7 @@ Result<std::unique_ptr<session::SearchSession>> resume(
     auto file =
         store::SessionFile::open(arguments.sessionPath, store::SessionFile::Access::ReadWrite);
     if (!file) return tl::unexpected(file.error());
-    if (const auto same = checkBeginning(arguments, *file); !same)
+    if (const auto same = checkBeginning(arguments, *file, around.stop); !same)
         return tl::unexpected(same.error());
     // While another program writes it, its log may look damaged: who that is comes first.
     const auto warning = file->warning();
@@ -342,7 +344,7 @@ void tune(const TuneArguments& arguments, Context& context) {
     auto around = context.surroundings();
     around.company = *company;
     if (company->ranks && !company->ranks->isFirst())
-        return followFirst(orderOf(arguments, context.rule()), around);
+        return followFirst(orderOf(arguments, context.rule(), stop), around);
     auto begun = arguments.resume ? resume(arguments, around, context.sampling)
                                   : start(arguments, around, context.rule());
     const Leading leading(*company, begun ? Status() : Status(tl::unexpected(begun.error())));

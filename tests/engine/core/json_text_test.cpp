@@ -42,5 +42,31 @@ TEST(JsonText, WhatIsWrongHasALine) {
     EXPECT_EQ(readJson<nlohmann::json>("[1e999]").error().message, "a number in it is too large.");
 }
 
+/// As the parser's own builder has it; of many members as of a few.
+TEST(JsonText, WhatIsReadIsWhatTheParserBuilds) {
+    std::string many = "{\"first\":[]";
+    for (int i = 0; i < 300; ++i)
+        many += ",\"m" + std::to_string(i * 7 % 100) + "\":" + std::to_string(i);
+    many += "}";
+    for (const std::string& text :
+         {many, std::string(R"({"b":1,"a":{"b":[],"c":{}},"b":[-2,0.5,"t\u00e4",true,null]})"),
+          std::string("[[[]],[{},[18446744073709551615]],\"\"]"), std::string(" 3 ")}) {
+        EXPECT_EQ(jsonText(readJson<ordered_json>(text).value()),
+                  jsonText(parseJson<ordered_json>(text)));
+        EXPECT_EQ(readJson<json>(text).value(), parseJson<json>(text));
+    }
+}
+
+TEST(JsonText, ALargeTextIsNotReadToItsEndOnceThatIsStopped) {
+    std::string text = "[0";
+    for (int i = 0; i < 10'000; ++i) text += ",0";
+    std::stop_source source;
+    EXPECT_TRUE(readJson<ordered_json>(text + "]", source.get_token()));
+    source.request_stop();
+    const auto stopped = readJson<ordered_json>(text, source.get_token());  // its end is missing
+    ASSERT_FALSE(stopped);
+    EXPECT_EQ(stopped.error().kind, ErrorKind::Cancelled);
+}
+
 }  // namespace
 }  // namespace engine

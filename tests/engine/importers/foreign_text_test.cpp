@@ -55,6 +55,19 @@ TEST(ForeignText, HoldsNoMoreValuesThanMemoryHasRoomFor) {
     EXPECT_THAT(read.error().message, HasSubstr("holds too much"));
 }
 
+/// Wherever it is: reading bytes, which a text has behind it, its settings or its conditions.
+TEST(ForeignText, IsNotReadToItsEndOnceThatIsStopped) {
+    std::stop_source source;
+    source.request_stop();
+    for (const char* name :
+         {"convolution_A100.json", "convolution_A100_T4.json", "convolution_T1.json"}) {
+        EXPECT_EQ(readForeignFile(dataFile(name), {}, source.get_token()).error().kind,
+                  ErrorKind::Cancelled);
+        EXPECT_EQ(readForeignText(dataText(name), "a", {}, source.get_token()).error().message,
+                  "Reading was stopped.");
+    }
+}
+
 TEST(ForeignText, ACacheThatIsStillWrittenIsRead) {
     std::string text = dataText("convolution_A100.json");
     text.resize(text.rfind("}\n}"));  // its writer goes on

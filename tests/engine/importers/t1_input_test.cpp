@@ -69,6 +69,18 @@ TEST(T1Input, TypesAndWaysToWriteValues) {
     EXPECT_TRUE(foreign->head.settingFrom("a=3 b=0.5 c=False d=y e=1 f=7"));
 }
 
+// 25 bytes of text, 8 million of values.
+TEST(T1Input, ShortTextsForMoreValuesThanMemoryHasRoomForAreRefused) {
+    auto json = dataJson("convolution_T1.json");
+    auto& parameters = json["ConfigurationSpace"]["TuningParameters"] =
+        nlohmann::ordered_json::array();
+    for (int i = 0; i < 1000; ++i)
+        parameters.push_back({{"Name", "p" + std::to_string(i)},
+                              {"Type", "int"},
+                              {"Values", "list(range(0, 1000000))"}});
+    EXPECT_THAT(refusalOf(json), HasSubstr("more than 16 million values together"));
+}
+
 TEST(T1Input, WhatCannotBeReadIsRefusedWithItsPlace) {
     const auto after =
         [](void (*change)(nlohmann::ordered_json & first, nlohmann::ordered_json & condition)) {

@@ -13,8 +13,8 @@ namespace {
 using ::testing::HasSubstr;
 using Whole = std::int64_t;
 
-std::vector<CodedValue> wholes(std::initializer_list<int> values) {
-    std::vector<CodedValue> list;
+CodedValues wholes(std::initializer_list<int> values) {
+    CodedValues list;
     for (const int value : values) list.emplace_back(Whole{value});
     return list;
 }
@@ -109,7 +109,9 @@ TEST(ForeignKernel, ItsProblemIsItsOwn) {
     EXPECT_EQ(problem.key(), ForeignKernel::of(described()).value()->problem().key());
     for (const auto& change : std::vector<void (*)(ForeignDescription&)>{
              [](auto& d) { d.kernel = "other"; }, [](auto& d) { d.sizes = {512}; },
-             [](auto& d) { d.parameters[0].values.pop_back(); },
+             [](auto& d) {
+                 d.parameters[0].values = wholes({64, 16});
+             },
              [](auto& d) { d.conditions.pop_back(); }}) {
         auto other = described();
         change(other);
@@ -134,7 +136,7 @@ TEST(ForeignKernel, RefusesWhatIsNoSpace) {
                 HasSubstr("\"a b\" cannot name a parameter"));
     EXPECT_THAT(refusalAfter([](auto& d) { d.parameters[1].name = "block"; }),
                 HasSubstr("two parameters called block"));
-    EXPECT_THAT(refusalAfter([](auto& d) { d.parameters[0].values.clear(); }),
+    EXPECT_THAT(refusalAfter([](auto& d) { d.parameters[0].values = {}; }),
                 HasSubstr("block has no values"));
     EXPECT_THAT(refusalAfter([](auto& d) { d.parameters[0].values.emplace_back(Whole{16}); }),
                 HasSubstr("block has the value 16 twice"));
@@ -211,6 +213,15 @@ TEST(ForeignKernel, TakesManyParametersThatAreFree) {
     Random random(1);
     const auto drawn = (*kernel)->space().sample(random);
     EXPECT_LE(drawn[ParameterId{3}] + drawn[ParameterId{5}], 2000);
+}
+
+TEST(ForeignKernel, WorkingThroughConditionsEndsWhenItIsStopped) {
+    std::stop_source source;
+    EXPECT_TRUE(ForeignKernel::of(described(), source.get_token()));
+    source.request_stop();
+    const auto stopped = ForeignKernel::of(described(), source.get_token());
+    ASSERT_FALSE(stopped);
+    EXPECT_EQ(stopped.error().kind, ErrorKind::Cancelled);
 }
 
 TEST(ForeignKernel, FindsTheNumberOfEveryValueOfManyTexts) {
