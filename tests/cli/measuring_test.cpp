@@ -186,7 +186,8 @@ TEST_F(Measuring, ARecordingThatWasCutShortGoesOnOnMoreGpusOfTheModel) {
         options.emplace_back("--resume");
         const auto refused = recorded(options);
         EXPECT_EQ(refused.status, 2);
-        EXPECT_THAT(refused.err, HasSubstr(".part was begun with other settings: give --samples"));
+        EXPECT_THAT(refused.err,
+                    HasSubstr(".part was begun with other settings: give the same --samples"));
     }
     const auto resumed = recorded({"--resume", "--samples", "90", "--device", "cuda:0,cuda:1"});
     ASSERT_EQ(resumed.status, 0) << resumed.err;
@@ -223,7 +224,7 @@ TEST_F(Measuring, ARecordingIsRenewedWhereKernelsHaveChanged) {
     };
     const auto current = renewed();
     EXPECT_EQ(current.status, 2);
-    EXPECT_THAT(current.err, HasSubstr("All 40 kernels of " + old + " are still today's"));
+    EXPECT_THAT(current.err, HasSubstr("None of the 40 kernels of " + old + " has changed"));
     EXPECT_FALSE(fs::exists(path + ".part"));
     const auto copied = renewed({"--device", old});
     EXPECT_EQ(copied.status, 2);
@@ -306,7 +307,7 @@ TEST_F(Measuring, ACollectionIsRenewedIntoAFolder) {
         arguments.insert(arguments.end(), more.begin(), more.end());
         return run(std::move(arguments));
     };
-    EXPECT_THAT(renewed({"--device", "recorded"}).err, HasSubstr("is no device"));
+    EXPECT_THAT(renewed({"--device", "recorded"}).err, HasSubstr("is not a device"));
     const auto finished = renewed();
     ASSERT_EQ(finished.status, 0) << finished.err;
     EXPECT_EQ(linesOf(finished.out).back()["stencils"], 3);

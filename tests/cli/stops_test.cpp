@@ -263,7 +263,7 @@ TEST_F(Stops, ARecordingThatIsCutShortHasAnotherNameUntilItIsComplete) {
     EXPECT_FALSE(fs::exists(path + ".part"));
     const auto cut = shell("ulimit -f 96; " + line);
     EXPECT_EQ(cut.status, 1) << cut.err;
-    EXPECT_THAT(cut.err, HasSubstr("Once there is room again, --resume goes on with it."));
+    EXPECT_THAT(cut.err, HasSubstr("Once there is room again, --resume continues it."));
     EXPECT_FALSE(fs::exists(path));
     ASSERT_TRUE(fs::exists(path + ".part"));
     const auto sofar = stored(path + ".part");

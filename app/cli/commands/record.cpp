@@ -123,15 +123,15 @@ Status checkPlaces(const RecordArguments& arguments) {
     const auto place = outputPlace(arguments.out);
     if (!place) return tl::unexpected(place.error());
     if (place->exists)
-        return badInput(arguments.out + " exists already; name another file, or remove it first.");
+        return badInput(arguments.out + " already exists; name another file, or remove it first.");
     const auto unfinished = outputPlace(arguments.unfinished());
     if (!unfinished) return tl::unexpected(unfinished.error());
     if (unfinished->exists == arguments.resume) return {};
     return badInput(arguments.resume
-                        ? fmt::format("There is no {} to go on with: leave --resume out to begin.",
+                        ? fmt::format("There is no {} to continue: leave out --resume to begin.",
                                       arguments.unfinished())
-                        : fmt::format("{} is a recording that was cut short: add --resume to go on "
-                                      "with it, or remove it.",
+                        : fmt::format("{} is an unfinished recording: add --resume to continue it, "
+                                      "or remove it.",
                                       arguments.unfinished()));
 }
 
@@ -148,8 +148,8 @@ Status checkBeginning(const RecordArguments& arguments, const stencil::Problem& 
         runs->front().seed == arguments.seed)
         return {};
     return badInput(fmt::format(
-        "{} was begun with other settings: give --samples, --around, --only, --size and --seed "
-        "as then, or leave them out.",
+        "{} was begun with other settings: give the same --samples, --around, --only, --size "
+        "and --seed as then, or leave them out.",
         arguments.unfinished()));
 }
 
@@ -161,11 +161,11 @@ Result<std::unique_ptr<session::SearchSession>> goOnUnfinished(const RecordArgum
         store::SessionFile::open(arguments.unfinished(), store::SessionFile::Access::ReadWrite);
     if (!file) return tl::unexpected(file.error());
     if (file->head().problem.key() != problem->key())
-        return badInput(fmt::format(
-            "{} is a recording of {}, not of {}: name its stencil, grid and type, or another "
-            "--out.",
-            arguments.unfinished(), stencil::describe(file->head().problem),
-            stencil::describe(*problem)));
+        return badInput(
+            fmt::format("{} is a recording of {}, not of {}: name its stencil, grid and type, or "
+                        "another --out.",
+                        arguments.unfinished(), stencil::describe(file->head().problem),
+                        stencil::describe(*problem)));
     if (auto same = checkBeginning(arguments, *problem, *file); !same)
         return tl::unexpected(same.error());
     // While another program writes it, its log may look damaged: who that is comes first.
@@ -189,7 +189,7 @@ Result<std::unique_ptr<session::SearchSession>> beginUnfinished(const RecordArgu
                                                                 const Context& context) {
     if (arguments.resume) return goOnUnfinished(arguments, context);
     if (session::namesPredictedDevice(arguments.device.device))
-        return badInput("A recording holds what was measured: name a GPU, not predicted.");
+        return badInput("A recording holds measurements: name a GPU, not predicted.");
     auto session = arguments.renewed.empty()
                        ? beginNew(arguments, context)
                        : beginRenewal(arguments.renewed, arguments.device, context);
@@ -198,8 +198,8 @@ Result<std::unique_ptr<session::SearchSession>> beginUnfinished(const RecordArgu
         auto error = moved.error();
         if (error.kind == ErrorKind::Storage)
             error.message +=
-                " A recording ends in .part until it is complete: make room there, or name another "
-                "place by --out.";
+                " Until it is complete, a recording ends in .part: make room there, or choose "
+                "another --out.";
         return tl::unexpected(std::move(error));
     }
     return session;
@@ -210,7 +210,7 @@ Error withMeanwhile(const RecordArguments& arguments, const Error& error) {
     std::error_code ignored;
     if (!arguments.resume || fs::exists(arguments.unfinished(), ignored)) return error;
     return {ErrorKind::BadInput,
-            fmt::format("{} is gone: another program has completed or removed it meanwhile.",
+            fmt::format("{} is gone: another program has completed or removed it.",
                         arguments.unfinished())};
 }
 
@@ -257,8 +257,8 @@ Status finish(const RecordArguments& arguments, Status recorded) {
     if (recorded) return {};
     auto error = withKept(recorded.error(), "What was measured", {arguments.unfinished()});
     error.message += error.kind == ErrorKind::Storage
-                         ? " Once there is room again, --resume goes on with it."
-                         : " --resume goes on with it.";
+                         ? " Once there is room again, --resume continues it."
+                         : " --resume continues it.";
     return tl::unexpected(std::move(error));
 }
 
@@ -285,7 +285,7 @@ void recordPatterns(const RecordArguments& arguments, Context& context) {
     const auto settings = samplesOf(arguments);
     if (!settings)
         return context.report({ErrorKind::BadInput,
-                               "--patterns needs --samples N, so many settings "
+                               "--patterns needs --samples N: how many settings "
                                "of each stencil, from 1 to 1000000."});
     recordWide({.patterns = arguments.patterns,
                 .dimensions = arguments.dimensions,
@@ -306,8 +306,8 @@ void record(const RecordArguments& arguments, Context& context) {
         if (arguments.resume)
             return context.report(
                 {ErrorKind::BadInput,
-                 "One recording that is renewed goes on by --resume with --stencil, --grid and "
-                 "--dtype, without --renew; --resume with --renew is of collections."});
+                 "To continue a renewal of one recording, give --resume with --stencil, --grid and "
+                 "--dtype instead of --renew; --renew with --resume is for collections."});
     }
     if (arguments.problem.stencil.empty() && arguments.renewed.empty())
         return context.report({ErrorKind::BadInput,
@@ -355,28 +355,28 @@ ChoiceOptions addChoiceTo(CLI::App& command, RecordArguments& arguments, CLI::Op
                         "`all` of the dense sub-space, or N random settings of the full one; "
                         "with --around `all` or N of the sub-space there")
             ->capture_default_str();
-    options.around =
-        command
-            .add_option("--around", arguments.around,
-                        "a setting that is known to be good: the sub-space that grows around it")
-            ->excludes(patterns);
+    options.around = command
+                         .add_option("--around", arguments.around,
+                                     "a setting known to be good: records the sub-space around it")
+                         ->excludes(patterns);
     options.only =
         command
             .add_option("--only", arguments.only,
-                        "record only settings whose parameters take these values where they have a "
-                        "meaning, for example 'ST=1 TB=2,4 TT=7'")
+                        "only settings whose parameters have these values where they apply, for "
+                        "example 'ST=1 TB=2,4 TT=7'")
             ->excludes(patterns);
     command
         .add_option(
             "--size", arguments.size,
-            "of that sub-space: settings, a third more at most; below some 1,000 it is larger")
+            "settings in that sub-space, up to a third more; it never has much fewer than 1,000")
         ->transform(WholeNumber(1, 1000000))
         ->needs(options.around)
         ->capture_default_str();
     options.seed =
         command
-            .add_option("--seed", arguments.seed,
-                        "of the random settings, and of the order in which settings are measured")
+            .add_option(
+                "--seed", arguments.seed,
+                "seed of the random settings, and of the order in which settings are measured")
             ->transform(WholeNumber())
             ->capture_default_str();
     return options;
@@ -385,16 +385,17 @@ ChoiceOptions addChoiceTo(CLI::App& command, RecordArguments& arguments, CLI::Op
 /// So many random stencils instead of one.
 CLI::Option* addPatternsTo(CLI::App& command, RecordArguments& arguments) {
     auto* patterns = command.add_option("--patterns", arguments.patterns,
-                                        "so many random stencils instead of one, as `generate` "
-                                        "makes them; several GPUs (cuda:0,cuda:1) share them");
+                                        "number of random stencils to record instead of one, as "
+                                        "`generate` makes them; several GPUs (cuda:0,cuda:1) "
+                                        "share them");
     return patterns->transform(WholeNumber(1, 100000))->excludes("--stencil");
 }
 
 }  // namespace
 
 void addRecordCommand(CLI::App& app, Context& context) {
-    auto* command = app.add_subcommand(
-        "record", "measures a sub-space completely and keeps it for later searches");
+    auto* command =
+        app.add_subcommand("record", "measures a whole sub-space and keeps it for later searches");
     auto arguments = std::make_shared<RecordArguments>();
     arguments->problem.addTo(*command, ProblemArguments::Stencil::OrRandomOnes);
     arguments->device.addTo(*command, DeviceArguments::Answers::NoPredictions);
@@ -402,29 +403,29 @@ void addRecordCommand(CLI::App& app, Context& context) {
     auto* merged =
         command
             ->add_option("--merge", arguments->merged,
-                         "put these recordings, collections and folders of them into one "
-                         "collection, --out, instead of recording")
+                         "instead of recording, merge these recordings, collections and folders of "
+                         "them into one collection, --out")
             ->excludes(patterns);
     auto* renewed = command->add_option(
         "--renew", arguments->renewed,
-        "measure those settings of this recording again whose kernels have changed since, on the "
-        "same GPU model; the others stay as they are. Of a collection each recording becomes a "
-        "file in a folder, --out, as --merge takes them; those of other GPU models stay as they "
-        "are");
-    command->add_option("--dims", arguments->dimensions, "of the random stencils: 2 or 3")
+        "measure again the settings of this recording whose kernels have since changed, on the "
+        "same GPU model, and keep the others. For a collection --out is a folder, with a file for "
+        "each recording, which --merge takes; recordings of other GPU models are kept");
+    command
+        ->add_option("--dims", arguments->dimensions, "dimensions of the random stencils: 2 or 3")
         ->transform(WholeNumber(2, 3))
         ->needs(patterns)
         ->capture_default_str();
     const auto choice = addChoiceTo(*command, *arguments, patterns);
-    command->add_flag("--resume", arguments->resume,
-                      "go on with a recording that was cut short, FILE.part beside --out FILE: on "
-                      "the GPUs it was begun on, or on others of that model, more or fewer, "
-                      "which --device names");
+    command->add_flag(
+        "--resume", arguments->resume,
+        "continue an unfinished recording, FILE.part beside --out FILE, on the GPUs it "
+        "was begun on, or on those of --device: of the same model, more or fewer");
     command
         ->add_option(
             "--out", arguments->out,
-            "the recording to write, *.sscope; with --patterns, or to renew a collection, a "
-            "folder for many")
+            "the recording to write, *.sscope; a folder with --patterns and when renewing a "
+            "collection")
         ->required();
     for (const char* without : {"--stencil", "--grid", "--dtype", "--device", "--clock",
                                 "--samples", "--seed", "--resume", "--around", "--only"})

@@ -130,7 +130,7 @@ Result<std::unique_ptr<session::SearchSession>> beginRenewal(const std::string& 
     const auto changed = std::ranges::count(*others, true);
     if (changed == 0)
         return badInput(
-            fmt::format("All {} kernels of {} are still today's: there is nothing to "
+            fmt::format("None of the {} kernels of {} has changed: there is nothing to "
                         "renew.",
                         rows->size(), recording));
     const session::Surroundings around = context.surroundings();

@@ -22,7 +22,8 @@ Status makeFolder(const std::string& folder) {
     std::error_code error;
     fs::create_directories(folder, error);
     if (fs::is_directory(folder, error)) return {};
-    return fail(ErrorKind::Storage, fmt::format("{} is no folder and cannot be made one.", folder));
+    return fail(ErrorKind::Storage,
+                fmt::format("{} is not a folder, and none can be made there.", folder));
 }
 
 Result<std::vector<session::WideMachine>> machinesOf(const RecordingFolder& folder,
@@ -76,10 +77,10 @@ bool RecordingFolder::holds(const std::string& name) const {
 Status RecordingFolder::check() const {
     std::error_code error;
     if (!fs::exists(path, error)) return {};
-    if (!fs::is_directory(path, error)) return badInput(fmt::format("{} is no folder.", path));
+    if (!fs::is_directory(path, error)) return badInput(fmt::format("{} is not a folder.", path));
     if (!resume && !fs::is_empty(path, error))
         return badInput(fmt::format(
-            "{} is not empty: name another folder, or add --resume to go on with what is there.",
+            "{} is not empty: name another folder, or add --resume to continue what is there.",
             path));
     return {};
 }
@@ -112,7 +113,7 @@ void recordInto(const RecordingFolder& folder, const std::vector<std::string>& n
                    {"path", folder.path}});
     if (!done) {
         auto error = withKept(done.error(), "What was recorded completely", {folder.path});
-        error.message += " --resume goes on with the others.";
+        error.message += " --resume continues with the others.";
         return context.report(error);
     }
     if (!tally.complaint.empty()) context.report({ErrorKind::Failed, tally.complaint});
