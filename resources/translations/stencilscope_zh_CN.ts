@@ -7204,8 +7204,8 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>%1，%2：第 %3 拍没有</translation>
     </message>
     <message>
-        <source>beats %1–%2 of %3–%4</source>
-        <translation>第 %1–%2 拍，共 %3–%4</translation>
+        <source>beats %1 to %2 of %3 to %4</source>
+        <translation>第 %1 到 %2 拍，全程第 %3 到 %4 拍</translation>
     </message>
     <message>
         <source>In beat %1, nothing arrives.</source>

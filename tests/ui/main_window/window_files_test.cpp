@@ -310,19 +310,6 @@ private slots:
         QVERIFY(QFileInfo(path).size() > 100);
     }
 
-    void aProjectIsExportedToAFolderThatIsNotThereYet() {
-        Desk desk(*this);
-        QAction* action = desk.exportAction("CUDA project");
-        QVERIFY(action && action->isEnabled());
-        const QString path = desk.folder.filePath("kernels/mine");
-        const Next<QFileDialog> dialog(
-            [&](QFileDialog& asked) { support::acceptFile(asked, path); });
-        action->trigger();
-        QVERIFY(dialog.gone());
-        QTRY_VERIFY2(desk.banner() == "Written: " + path, qPrintable(desk.banner()));
-        QVERIFY(QFileInfo::exists(path + "/CMakeLists.txt"));
-    }
-
     void exportsOfASessionNeedOne() {
         Desk desk(*this);
         QAction* action = desk.exportAction("CSV");

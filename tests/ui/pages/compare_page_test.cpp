@@ -55,7 +55,7 @@ private slots:
         QVERIFY(m_page->empty().sentence().startsWith("No sessions"));
         QCOMPARE(m_page->empty().button()->text(), QString("Add session..."));
         race(1, {{"gest"}});
-        QVERIFY(m_page->empty().sentence().contains("there is one"));
+        QVERIFY(m_page->empty().sentence().contains("there is only one"));
         race(2, {{"gest"}, 6, 360, 2});
         QCOMPARE(m_page->empty().button()->text(), QString("Compare the two newest"));
         QVERIFY(!m_page->canExport());

@@ -188,7 +188,7 @@ private slots:
             return help.isAccepted() ? QToolTip::text() : QString();
         };
         QVERIFY(tipAt(20).contains("128 of 255"));
-        QVERIFY(tipAt(40).contains("is needed on your grid"));
+        QVERIFY(tipAt(40).contains("of what the GPU could compute"));
         QCOMPARE(tipAt(bars.height() - 2), QString());
         QToolTip::hideText();
     }

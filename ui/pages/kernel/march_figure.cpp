@@ -17,11 +17,12 @@ namespace {
 constexpr int kMostRows = 9, kBeatRow = 20, kHead = 18, kFigurePadding = 12;
 constexpr int kWho = 76, kLevel = 78, kBeatCell = 44, kMostBeats = 10;
 
+QString countText(std::int64_t beat) { return fixedText(static_cast<double>(beat), 0); }
+
 QString planesText(const PlaneRange& planes) {
     return planes.first == planes.last
-               ? fixedText(static_cast<double>(planes.first), 0)
-               : QStringLiteral("%1–%2").arg(fixedText(static_cast<double>(planes.first), 0),
-                                             fixedText(static_cast<double>(planes.last), 0));
+               ? countText(planes.first)
+               : QStringLiteral("%1–%2").arg(countText(planes.first), countText(planes.last));
 }
 
 }  // namespace
@@ -86,11 +87,9 @@ void MarchFigure::moveTo(std::int64_t firstBeat) {
 
 QString MarchFigure::note() const {
     if (!m_march || m_table.empty()) return {};
-    return tr("beats %1–%2 of %3–%4")
-        .arg(m_table.firstBeat)
-        .arg(m_table.firstBeat + m_table.beats() - 1)
-        .arg(m_march->firstBeat())
-        .arg(m_march->lastBeat());
+    return tr("beats %1 to %2 of %3 to %4")
+        .arg(countText(m_table.firstBeat), countText(m_table.firstBeat + m_table.beats() - 1),
+             countText(m_march->firstBeat()), countText(m_march->lastBeat()));
 }
 
 void MarchFigure::showBeat(std::int64_t beat) {
@@ -155,7 +154,7 @@ void MarchFigure::paintEvent(QPaintEvent*) {
     for (int beat = 0; beat < m_table.beats(); ++beat) {
         painter.setPen(m_table.firstBeat + beat == m_moment ? t.accent : t.t3);
         painter.drawText(QRect(cellRect(0, beat).left(), 0, cellRect(0, beat).width(), head),
-                         Qt::AlignCenter, QString::number(m_table.firstBeat + beat));
+                         Qt::AlignCenter, countText(m_table.firstBeat + beat));
     }
     for (int row = 0; row < static_cast<int>(m_table.rows.size()); ++row) {
         const MarchRow& line = m_table.rows[static_cast<std::size_t>(row)];

@@ -20,7 +20,7 @@ public:
     /// Without a plan there is nothing to show.
     void showPlan(const std::optional<engine::space::KernelPlan>& plan);
     const MarchTable& table() const { return m_table; }
-    /// "beats 4–13 of 0–131"; empty without a march.
+    /// "beats 4 to 13 of 0 to 131"; empty without a march.
     QString note() const;
     std::int64_t followed() const { return m_followed; }
     QRect cellRect(int row, int beat) const;
