@@ -64,7 +64,8 @@ std::optional<Arguments> argumentsOf(const QCoreApplication& application) {
     const QCommandLineOption screenshots(
         QStringLiteral("screenshots"),
         QCoreApplication::translate(
-            "main", "Runs the demonstration, saves one PNG per page in dark and light, quits."),
+            "main",
+            "Runs the demonstration, saves one PNG per page in dark and light, then quits."),
         QStringLiteral("DIR"));
     const QCommandLineOption size(
         QStringLiteral("size"),

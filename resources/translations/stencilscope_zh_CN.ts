@@ -2,17 +2,28 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>AskWhere</name>
+    <message>
+        <source>Folder name:</source>
+        <translation>文件夹名：</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+</context>
+<context>
     <name>BoundFigures</name>
     <message>
-        <source>Bytes that are read and written there, at its full rate.</source>
+        <source>Bytes read and written there, at full bandwidth.</source>
         <translation>在显存全速下读写的字节数。</translation>
     </message>
     <message>
-        <source>Too little on its way from device memory at once to keep it busy.</source>
+        <source>Too few bytes in flight from device memory to keep it busy.</source>
         <translation>同时在途的显存访问太少，显存没有跑满。</translation>
     </message>
     <message>
-        <source>Bytes that blocks read and write, at the full rate of L2.</source>
+        <source>Bytes that blocks read and write, at the full bandwidth of L2.</source>
         <translation>各线程块在 L2 全速下读写的字节数。</translation>
     </message>
     <message>
@@ -28,20 +39,139 @@
         <translation>FP32 流水线</translation>
     </message>
     <message>
-        <source>Floating-point instructions, those of cells that are computed twice included.</source>
+        <source>Floating-point instructions, including those for cells computed twice.</source>
         <translation>浮点指令，重复计算的单元也计入。</translation>
     </message>
     <message>
-        <source>Threads that wait for each other.</source>
+        <source>Threads waiting for each other.</source>
         <translation>线程互相等待。</translation>
     </message>
     <message>
-        <source>What it takes to begin a kernel.</source>
+        <source>The time it takes to start a kernel.</source>
         <translation>启动一个核函数的开销。</translation>
     </message>
     <message>
         <source>≤ %1 GCells/s</source>
         <translation>≤ %1 GCells/s</translation>
+    </message>
+</context>
+<context>
+    <name>Catalogue</name>
+    <message>
+        <source>CUDA project: kernel, launcher, self-check</source>
+        <translation>CUDA 工程：核函数、启动代码、自检</translation>
+    </message>
+    <message>
+        <source>C++ header with the setting as constants</source>
+        <translation>含配置常量的 C++ 头文件</translation>
+    </message>
+    <message>
+        <source>Kernel Tuner cache: one entry per setting, time per step</source>
+        <translation>Kernel Tuner 缓存：每个配置一项，每步时间</translation>
+    </message>
+    <message>
+        <source>HTML report on one page</source>
+        <translation>单页 HTML 报告</translation>
+    </message>
+    <message>
+        <source>JSON: everything, raw samples included</source>
+        <translation>JSON：全部内容，含原始样本</translation>
+    </message>
+    <message>
+        <source>CSV: one evaluation per row</source>
+        <translation>CSV：每行一次评测</translation>
+    </message>
+    <message>
+        <source>T4 results: one entry per setting, time per step</source>
+        <translation>T4 结果：每个配置一项，每步时间</translation>
+    </message>
+    <message>
+        <source>PDF report</source>
+        <translation>PDF 报告</translation>
+    </message>
+    <message>
+        <source>Cells along the axes up to distance %1, two dimensions.</source>
+        <translation>坐标轴上距离不超过 %1 的单元，二维。</translation>
+    </message>
+    <message>
+        <source>Cells along the axes up to distance %1, three dimensions.</source>
+        <translation>坐标轴上距离不超过 %1 的单元，三维。</translation>
+    </message>
+    <message>
+        <source>All cells up to distance %1, two dimensions.</source>
+        <translation>距离不超过 %1 的所有单元，二维。</translation>
+    </message>
+    <message>
+        <source>All cells up to distance %1, three dimensions.</source>
+        <translation>距离不超过 %1 的所有单元，三维。</translation>
+    </message>
+    <message>
+        <source>Cells on the full diagonals up to distance %1, two dimensions.</source>
+        <translation>对角线上距离不超过 %1 的单元，二维。</translation>
+    </message>
+    <message>
+        <source>Cells on the full diagonals up to distance %1, three dimensions.</source>
+        <translation>体对角线上距离不超过 %1 的单元，三维。</translation>
+    </message>
+    <message>
+        <source>Star of order 1 with the coefficients of EBISU&apos;s j2d5pt.</source>
+        <translation>1 阶星形，系数同 EBISU 的 j2d5pt。</translation>
+    </message>
+    <message>
+        <source>Star of order 2 with the coefficients of EBISU&apos;s j2d9pt.</source>
+        <translation>2 阶星形，系数同 EBISU 的 j2d9pt。</translation>
+    </message>
+    <message>
+        <source>Box of order 1 with the coefficients of EBISU&apos;s j2d9pt-gol.</source>
+        <translation>1 阶方形，系数同 EBISU 的 j2d9pt-gol。</translation>
+    </message>
+    <message>
+        <source>Box of order 2 with 25 unlike coefficients, EBISU&apos;s j2d25pt.</source>
+        <translation>2 阶方形，25 个不同的系数，即 EBISU 的 j2d25pt。</translation>
+    </message>
+    <message>
+        <source>Star of order 1 with seven coefficients, EBISU&apos;s j3d7pt.</source>
+        <translation>1 阶星形，七个系数，即 EBISU 的 j3d7pt。</translation>
+    </message>
+    <message>
+        <source>Star of order 2 with the coefficients of EBISU&apos;s j3d13pt.</source>
+        <translation>2 阶星形，系数同 EBISU 的 j3d13pt。</translation>
+    </message>
+    <message>
+        <source>One full plane and eight corners, EBISU&apos;s j3d17pt.</source>
+        <translation>一个完整的平面和八个角点，即 EBISU 的 j3d17pt。</translation>
+    </message>
+    <message>
+        <source>Box of order 1 with the coefficients of EBISU&apos;s j3d27pt.</source>
+        <translation>1 阶方形，系数同 EBISU 的 j3d27pt。</translation>
+    </message>
+    <message>
+        <source>Faces and edges of a cube, 19 cells: EBISU&apos;s poisson.</source>
+        <translation>立方体的面和棱，19 个单元：EBISU 的 poisson。</translation>
+    </message>
+    <message>
+        <source>Zhang and Mueller&apos;s 7-point stencil with two constants.</source>
+        <translation>Zhang 与 Mueller 的 7 点模板，两个常数。</translation>
+    </message>
+    <message>
+        <source>Zhang and Mueller&apos;s 13-point stencil of order 2.</source>
+        <translation>Zhang 与 Mueller 的 2 阶 13 点模板。</translation>
+    </message>
+    <message>
+        <source>The Himeno benchmark: 19 cells and twelve coefficient arrays.</source>
+        <translation>Himeno 基准测试：19 个单元和十二个系数数组。</translation>
+    </message>
+    <message>
+        <source>Zhang and Mueller&apos;s 27-point stencil with four constants.</source>
+        <translation>Zhang 与 Mueller 的 27 点模板，四个常数。</translation>
+    </message>
+    <message>
+        <source>Inverse length of the gradient: a stencil that is not linear.</source>
+        <translation>梯度模的倒数：非线性模板。</translation>
+    </message>
+    <message>
+        <source>All 125 cells up to distance 2 with ten coefficients.</source>
+        <translation>距离不超过 2 的全部 125 个单元，十个系数。</translation>
     </message>
 </context>
 <context>
@@ -63,7 +193,7 @@
         <translation>p = %1</translation>
     </message>
     <message>
-        <source>%1: not significant, may be chance</source>
+        <source>%1: not significant, may be due to chance</source>
         <translation>%1：不显著，可能是偶然</translation>
     </message>
     <message>
@@ -78,11 +208,11 @@
 <context>
     <name>ComparisonView</name>
     <message>
-        <source>Curves are shares of each one&apos;s own optimum.</source>
+        <source>Each curve is shown relative to its own optimum.</source>
         <translation>曲线是各自占自身最优值的比例。</translation>
     </message>
     <message>
-        <source>Curves are shares of each one&apos;s own best.</source>
+        <source>Each curve is shown relative to its own best.</source>
         <translation>曲线是各自占自身最高速度的比例。</translation>
     </message>
 </context>
@@ -3402,7 +3532,7 @@
         <translation>结果错误</translation>
     </message>
     <message>
-        <source>timed out</source>
+        <source>time limit</source>
         <translation>超时</translation>
     </message>
     <message>
@@ -3441,11 +3571,11 @@
         <translation>线程块占满 SM：%1。</translation>
     </message>
     <message>
-        <source>The number of blocks an SM holds allows %1: larger blocks would raise it.</source>
+        <source>The limit of blocks per SM allows %1: larger blocks would raise it.</source>
         <translation>一个 SM 能容纳的线程块数只允许 %1：线程块大些会更高。</translation>
     </message>
     <message>
-        <source>Registers allow %1: few for hiding memory latency.</source>
+        <source>Registers allow %1: too few to hide memory latency.</source>
         <translation>寄存器只允许 %1：不足以掩盖访存延迟。</translation>
     </message>
     <message>
@@ -3461,11 +3591,11 @@
         <translation>网格契合度</translation>
     </message>
     <message>
-        <source>no grid near fits better</source>
+        <source>no similar grid fits better</source>
         <translation>附近没有更契合的网格</translation>
     </message>
     <message>
-        <source>Of what the GPU could compute while this kernel runs, %1 is needed on your grid. The rest goes to cells that several tiles compute, to parts of tiles outside the grid, and to multiprocessors that wait for the last tiles. Another grid may suit the tiles better: named is the best one whose sides differ from yours by %2 at most. All by the model.</source>
+        <source>Your grid needs %1 of what the GPU could compute while this kernel runs. The rest goes to cells that several tiles compute, to parts of tiles outside the grid, and to multiprocessors waiting for the last tiles. Another grid may suit the tiles better: the one shown is the best whose sides differ from yours by at most %2. All figures are from the model.</source>
         <translation>核函数运行期间 GPU 所能完成的计算中，您的网格需要 %1。其余用于多个分块重复计算的单元、分块超出网格的部分，以及等待最后几个分块的多处理器。换一个网格可能更契合分块：这里给出各边长与您的相差不超过 %2 的最佳网格。均由模型得出。</translation>
     </message>
     <message>
@@ -3508,7 +3638,7 @@
         <translation>模板及其邻点</translation>
     </message>
     <message>
-        <source>A stencil computes each cell of a grid from cells around it: its taps. star3d1r has seven, the cell itself and its neighbour on each side. The drawing at the left and the formula below it are two views of one stencil.</source>
+        <source>A stencil computes each cell of a grid from cells around it: its taps. star3d1r has seven: the cell itself and its neighbour on each side. The drawing on the left and the formula below it are two views of the same stencil.</source>
         <translation>模板由网格中每个单元周围的单元算出该单元：这些单元就是邻点。star3d1r 有七个：单元自身和每一侧的相邻单元。左边的图和下面的公式是同一模板的两种视图。</translation>
     </message>
     <message>
@@ -3516,11 +3646,11 @@
         <translation>单击图中的一个空单元，添加一个邻点。</translation>
     </message>
     <message>
-        <source>Undo takes back anything</source>
+        <source>Undo reverts any change</source>
         <translation>撤销可以收回一切</translation>
     </message>
     <message>
-        <source>The formula changed with the drawing, and so did what a cell costs: operations, bytes, and the number of possible settings. Undo takes back every change of the stencil, the grid and the setting.</source>
+        <source>The formula changed with the drawing, and so did the operations and bytes per cell and the number of possible settings. Undo reverts any change to the stencil, the grid or the setting.</source>
         <translation>公式随图一起改变，每个单元的开销也随之改变：运算量、字节数和可能的配置数。撤销可以收回对模板、网格和配置的每一处更改。</translation>
     </message>
     <message>
@@ -3532,7 +3662,7 @@
         <translation>搜索</translation>
     </message>
     <message>
-        <source>A setting gives every tuning parameter a value and so names one kernel. There are billions of them; strategies look for the fastest. A recording answers with times that were measured on a GPU before, on a clock of its own, so no GPU is needed.</source>
+        <source>A setting gives every tuning parameter a value and so names one kernel. There are billions of settings; strategies look for the fastest. A recording answers with times measured on a GPU earlier and has its own clock, so no GPU is needed.</source>
         <translation>配置给每个调优参数一个值，从而确定一个核函数。配置有数十亿个，策略从中寻找最快的。记录用以前在 GPU 上测得的时间作答，使用自己的时钟，因此不需要 GPU。</translation>
     </message>
     <message>
@@ -3556,7 +3686,7 @@
         <translation>一个选择</translation>
     </message>
     <message>
-        <source>Click a row, a curve or a point, and its setting is shown everywhere: its parameters at the right, its kernel on the Kernel page. Ctrl+B selects the best so far.</source>
+        <source>Click a row, a curve or a point, and its setting is shown everywhere: its parameters on the right, its kernel on the Kernel page. Ctrl+B selects the best so far.</source>
         <translation>单击一行、一条曲线或一个点，它的配置就处处显示：参数在右边，核函数在“核函数”页。Ctrl+B 选择当前最优。</translation>
     </message>
     <message>
@@ -3568,7 +3698,7 @@
         <translation>核函数归您所有</translation>
     </message>
     <message>
-        <source>This is the CUDA source of that setting and of nothing else. It compiles by itself. Colours at its left edge say which optimization wrote which lines. Exports come with a launcher and a test, and may be used anywhere.</source>
+        <source>This is the CUDA source for that setting alone. It compiles on its own. Colours at the left edge show which optimization wrote each line. Exports come with a launcher and a test, and may be used anywhere.</source>
         <translation>这是该配置专用的 CUDA 源代码，可以单独编译。左边缘的颜色说明哪种优化生成了哪些行。导出时附带启动代码和测试，可以在任何地方使用。</translation>
     </message>
     <message>
@@ -3588,7 +3718,7 @@
         <translation>每个线程读取全部</translation>
     </message>
     <message>
-        <source>In this kernel a thread computes one cell of star3d4r and reads all its 25 taps, and its neighbours read most of those again. The caches answer, but they have a speed, too. The foot of Setting predicts what this comes to.</source>
+        <source>In this kernel a thread computes one cell of star3d4r and reads all its 25 taps, and its neighbours read most of those again. The caches serve these reads, but their bandwidth is limited, too. The bottom of the Setting panel shows the predicted speed.</source>
         <translation>在这个核函数中，一个线程计算 star3d4r 的一个单元，读取全部 25 个邻点，相邻线程又把其中大部分再读一遍。缓存会应答，但缓存的速度也有限。“配置”面板底部预测了由此得到的速度。</translation>
     </message>
     <message>
@@ -3596,19 +3726,19 @@
         <translation>沿一个轴推进</translation>
     </message>
     <message>
-        <source>With streaming (ST) a block keeps one plane of threads and marches along an axis. Cells that a thread has read along that axis stay in its registers until the last plane that needs them has been computed.</source>
-        <translation>使用流式 (ST) 时，线程块保持一个平面的线程，沿一个轴推进。线程沿该轴读取的单元留在寄存器中，直到需要它们的最后一个平面算完。</translation>
+        <source>With streaming (ST) a block is one plane of threads that marches along an axis. Cells that a thread has read along that axis stay in its registers until the last plane that needs them has been computed.</source>
+        <translation>使用流式 (ST) 时，线程块是沿一个轴推进的一个平面的线程。线程沿该轴读取的单元留在寄存器中，直到需要它们的最后一个平面算完。</translation>
     </message>
     <message>
         <source>Turn streaming on: click ST in Setting.</source>
         <translation>打开流式：单击“配置”中的 ST。</translation>
     </message>
     <message>
-        <source>What it did to the source</source>
+        <source>What it changed in the source</source>
         <translation>它对源代码做了什么</translation>
     </message>
     <message>
-        <source>A loop over the planes has appeared, and a queue of registers that is shifted by one at each plane. Beside the plain kernel of the same stencil, lines that differ are tinted.</source>
+        <source>There is now a loop over the planes, and a queue of registers that shifts by one with each plane. Beside the naive kernel of the same stencil, the lines that differ are tinted.</source>
         <translation>出现了一个遍历平面的循环，以及一个每个平面移位一次的寄存器队列。与同一模板的朴素核函数并排时，不同的行带底色。</translation>
     </message>
     <message>
@@ -3620,11 +3750,11 @@
         <translation>短程推进</translation>
     </message>
     <message>
-        <source>Before its first plane a block reads all the planes ahead of it. A short march pays that price for few cells, but there are many blocks, and no multiprocessor waits for the last of them.</source>
-        <translation>线程块在算第一个平面之前，要读取前方的所有平面。推进得短，这份代价只换来少量单元；但线程块多，没有多处理器等待最后几个线程块。</translation>
+        <source>Before it computes its first plane, a block reads all the planes that this plane needs. A short march pays that price for few cells, but there are many blocks, and no multiprocessor waits long for the last of them.</source>
+        <translation>线程块在算第一个平面之前，要读取该平面所需的所有平面。推进得短，这份代价只换来少量单元；但线程块多，没有多处理器会长时间等待最后几个线程块。</translation>
     </message>
     <message>
-        <source>Set Streaming tile (SB) to 4, and look at what is predicted.</source>
+        <source>Set Streaming tile (SB) to 4 and look at the prediction.</source>
         <translation>把 流式分块 (SB) 设为 4，看看预测结果。</translation>
     </message>
     <message>
@@ -3632,7 +3762,7 @@
         <translation>长程推进</translation>
     </message>
     <message>
-        <source>Long marches read little twice. Yet when they are too long there are too few blocks: some multiprocessors work while others have nothing left to do. The best length lies between and depends on the stencil.</source>
+        <source>Long marches read little twice. But if they are too long, there are too few blocks: some multiprocessors work while others have nothing left to do. The best length lies in between and depends on the stencil.</source>
         <translation>推进得长，重复读取少。但太长时线程块太少：一些多处理器在工作，另一些却无事可做。最佳长度介于两者之间，取决于模板。</translation>
     </message>
     <message>
@@ -3652,7 +3782,7 @@
         <translation>共用邻点的单元</translation>
     </message>
     <message>
-        <source>box2d2r reads the 25 cells around each cell. Two cells above each other share 20 of them. If one thread computed both, it would read those only once and keep them in registers.</source>
+        <source>box2d2r reads the 25 cells around each cell. Two cells that are neighbours along y share 20 of them. A thread that computes both reads those only once and keeps them in registers.</source>
         <translation>box2d2r 读取每个单元周围的 25 个单元。上下相邻的两个单元共用其中 20 个。如果由一个线程计算这两个，这些就只需读取一次，并留在寄存器中。</translation>
     </message>
     <message>
@@ -3660,7 +3790,7 @@
         <translation>块合并</translation>
     </message>
     <message>
-        <source>With block merging (BM) a thread computes adjacent cells. Its loads serve all of them, at the price of registers: with more of those per thread, fewer threads run at once.</source>
+        <source>With block merging (BM) a thread computes adjacent cells. Its loads serve all of them, at the price of registers: the more registers per thread, the fewer threads run at once.</source>
         <translation>使用块合并 (BM) 时，一个线程计算相邻的单元。它的载入供所有这些单元使用，代价是寄存器：每线程寄存器越多，同时运行的线程越少。</translation>
     </message>
     <message>
@@ -3672,11 +3802,11 @@
         <translation>为什么不沿 x 合并</translation>
     </message>
     <message>
-        <source>The 32 threads of a warp lie along x, and their loads are fast when they are side by side. With adjacent cells merged along x each thread starts several cells further on: the warp&apos;s load falls apart into many.</source>
+        <source>The 32 threads of a warp lie along x, and their loads are fast when they touch adjacent cells. With adjacent cells merged along x, each thread starts several cells after the one before, and one load of the warp breaks up into many.</source>
         <translation>线程束的 32 个线程沿 x 排列，它们的载入彼此相邻时最快。沿 x 合并相邻单元后，每个线程的起点相隔几个单元：线程束的一次载入分裂成多次。</translation>
     </message>
     <message>
-        <source>Set BMx to 4 and BMy to 1, and look at what is predicted.</source>
+        <source>Set BMx to 4 and BMy to 1, and look at the prediction.</source>
         <translation>把 BMx 设为 4，BMy 设为 1，看看预测结果。</translation>
     </message>
     <message>
@@ -3684,11 +3814,11 @@
         <translation>循环合并</translation>
     </message>
     <message>
-        <source>With cyclic merging (CM) the cells of a thread lie a whole block apart, so that a warp reads side by side whatever the axis. The two kinds exclude each other: when you click CM, Setting says so and offers to turn BM off.</source>
+        <source>With cyclic merging (CM) the cells of a thread lie a whole block apart, so a warp reads adjacent cells whatever the axis. The two kinds exclude each other: when you click CM, the Setting panel says so and offers to turn BM off.</source>
         <translation>使用循环合并 (CM) 时，一个线程的单元相隔整个线程块，因此无论沿哪个轴，线程束都连续读取。两种合并互斥：单击 CM 时，“配置”会说明这一点，并提供关闭 BM 的按钮。</translation>
     </message>
     <message>
-        <source>Click CM, let Setting turn BM off, and set Cyclic merge x (CMx) to 4.</source>
+        <source>Click CM, let the Setting panel turn BM off, and set Cyclic merge x (CMx) to 4.</source>
         <translation>单击 CM，让“配置”关闭 BM，再把 循环合并 x (CMx) 设为 4。</translation>
     </message>
     <message>
@@ -3696,7 +3826,7 @@
         <translation>两者选哪个</translation>
     </message>
     <message>
-        <source>Neither always wins. Block merging shares reads and wants to lie across x; cyclic merging shares nothing but keeps accesses together and gives each thread independent work. That is why both are in the space and a search decides.</source>
+        <source>Neither always wins. Block merging shares reads and works best across x; cyclic merging shares nothing but keeps accesses adjacent and gives each thread independent work. That is why both are in the space, and a search decides.</source>
         <translation>没有哪个总是更好。块合并共用读取，宜横跨 x；循环合并不共用任何数据，但使访问保持连续，并给每个线程独立的工作。所以两者都在空间中，由搜索来决定。</translation>
     </message>
     <message>
@@ -3704,15 +3834,15 @@
         <translation>重定时和预取</translation>
     </message>
     <message>
-        <source>Two refinements of streaming: sums in place of planes, and loads that start early.</source>
+        <source>Two refinements of streaming: sums instead of planes, and loads that start early.</source>
         <translation>流式的两项改进：用部分和代替平面，以及提前开始的载入。</translation>
     </message>
     <message>
-        <source>Streaming alone helps a box little</source>
+        <source>Streaming alone does little for a box</source>
         <translation>仅靠流式对方形模板帮助不大</translation>
     </message>
     <message>
-        <source>box3d2r has 125 taps in five planes. A thread of this streaming kernel keeps the cells of its own column, but nearly all taps lie beside it, and it reads those anew for every plane. The caches are what binds.</source>
+        <source>box3d2r has 125 taps in five planes. A thread of this streaming kernel keeps the cells of its own column, but nearly all taps lie beside it, and it reads those again for every plane. The caches are what binds.</source>
         <translation>box3d2r 在五个平面上有 125 个邻点。这个流式核函数的线程保留自己那一列的单元，但几乎所有邻点都在旁边，每个平面都要重新读取。瓶颈在缓存。</translation>
     </message>
     <message>
@@ -3720,7 +3850,7 @@
         <translation>重定时</translation>
     </message>
     <message>
-        <source>Retiming (RT) turns the work around. Each plane is read once, and what is read is added at once to the partial sums of all five planes that it belongs to. Sums are kept, not cells: fewer registers, and far fewer reads.</source>
+        <source>Retiming (RT) turns the work around. Each plane is read once, and each value is added at once to the partial sums of all five planes that need it. A thread keeps sums, not cells: fewer registers and far fewer reads.</source>
         <translation>重定时 (RT) 把工作反过来做。每个平面只读取一次，读到的值立即加到它所属的全部五个平面的部分和中。保留的是部分和而不是单元：寄存器更少，读取少得多。</translation>
     </message>
     <message>
@@ -3732,11 +3862,11 @@
         <translation>在源代码中查看</translation>
     </message>
     <message>
-        <source>Every cell that is read now stands in several sums, one for each plane. The order of the additions has changed, so results differ from the plain kernel by rounding; each measured kernel is checked against it.</source>
+        <source>Every cell that is read now appears in several sums, one for each plane. The order of the additions has changed, so results differ from the naive kernel by rounding; each measured kernel is checked against it.</source>
         <translation>现在，读取的每个单元都出现在几个和中，每个平面一个。加法的次序改变了，所以结果与朴素核函数有舍入差别；每个测量过的核函数都与它核对。</translation>
     </message>
     <message>
-        <source>Show the source beside the plain kernel (Ctrl+D).</source>
+        <source>Show the source beside the naive kernel (Ctrl+D).</source>
         <translation>把源代码与朴素核函数并排显示 (Ctrl+D)。</translation>
     </message>
     <message>
@@ -3744,7 +3874,7 @@
         <translation>预取</translation>
     </message>
     <message>
-        <source>With prefetching (PR) the next plane is on its way while this one is computed. That hides how long a load takes. Where many warps take turns it is hidden already, and prefetching only costs registers.</source>
+        <source>With prefetching (PR) the next plane is loaded while this one is computed. That hides the latency of the loads. Where many warps take turns, it is hidden already, and prefetching only costs registers.</source>
         <translation>使用预取 (PR) 时，计算当前平面的同时，下一个平面已在途中，从而掩盖载入的时间。有许多线程束轮流执行时，它已被掩盖，预取只会多占寄存器。</translation>
     </message>
     <message>
@@ -3752,11 +3882,11 @@
         <translation>打开预取：单击 PR。</translation>
     </message>
     <message>
-        <source>More planes on their way</source>
+        <source>More planes in flight</source>
         <translation>更多平面在途</translation>
     </message>
     <message>
-        <source>Prefetch distance (PD) says how many planes are under way at once. Each takes a place to arrive in. Compare what is predicted with and without: a small difference means that something else binds.</source>
+        <source>Prefetch distance (PD) sets how many planes are in flight at once. Each needs a place to arrive in. Compare the predictions with and without it: a small difference means that something else binds.</source>
         <translation>预取距离 (PD) 说明同时有多少个平面在途。每个都需要一个存放位置。比较使用前后的预测结果：差别小说明瓶颈在别处。</translation>
     </message>
     <message>
@@ -3776,7 +3906,7 @@
         <translation>内存墙</translation>
     </message>
     <message>
-        <source>This streaming kernel reads each cell of star2d1r about once and writes it once: 16 bytes in double precision. Nothing that computes one step at a time can move less, and device memory is what binds.</source>
+        <source>This streaming kernel reads each cell of star2d1r about once and writes it once: 16 bytes in double precision. No kernel that computes one step at a time can move less, so device memory is what binds.</source>
         <translation>这个流式核函数对 star2d1r 的每个单元大约读一次、写一次：双精度下为 16 字节。每次只计算一步的做法不可能搬运得更少，瓶颈在显存。</translation>
     </message>
     <message>
@@ -3784,11 +3914,11 @@
         <translation>一遍算两步</translation>
     </message>
     <message>
-        <source>Temporal blocking (TB) computes several time steps while a tile is on the chip, so that memory is read and written once for all of them. The threads of a block share such a tile through shared memory.</source>
+        <source>Temporal blocking (TB) computes several time steps while a tile is on the chip, so memory is read and written once for all of them. The threads of a block share such a tile through shared memory.</source>
         <translation>时间分块 (TB) 在分块位于片上时计算多个时间步，使这些时间步总共只读写内存一次。线程块的线程通过共享内存共用这个分块。</translation>
     </message>
     <message>
-        <source>Turn temporal blocking on: click TB. Two steps are a start.</source>
+        <source>Turn temporal blocking on: click TB. It starts with two steps.</source>
         <translation>打开时间分块：单击 TB。先从两步开始。</translation>
     </message>
     <message>
@@ -3796,7 +3926,7 @@
         <translation>代价：边缘</translation>
     </message>
     <message>
-        <source>Cells near a tile&apos;s edge lack neighbours after the first step, so the valid part shrinks by the order of the stencil with each step. What shrinks away is computed twice, by this tile and by the next.</source>
+        <source>Cells near a tile&apos;s edge lack neighbours after the first step, so the valid part shrinks by the order of the stencil with each step. The cells that are lost are computed twice, by this tile and by the next.</source>
         <translation>第一步之后，分块边缘附近的单元缺少相邻单元，所以有效部分每一步缩小模板的阶数那么多。缩掉的部分要计算两次：这个分块一次，下一个分块一次。</translation>
     </message>
     <message>
@@ -3808,7 +3938,7 @@
         <translation>谁共用分块</translation>
     </message>
     <message>
-        <source>Now shared memory is what binds. A warp can keep its own tile in registers and exchange edges between its lanes instead: the temporal tile (TT) is then the warp&apos;s. Shared memory (SH) has to go off for that, and several adjacent cells per thread make its tile wide enough.</source>
+        <source>Now shared memory is what binds. Instead, a warp can keep its own tile in registers and exchange edges between its lanes: the temporal tile (TT) is then the warp&apos;s. This needs shared memory (SH) off, and several adjacent cells per thread to make the tile wide enough.</source>
         <translation>现在瓶颈在共享内存。线程束也可以把自己的分块放在寄存器中，改为在各线程之间交换边缘：这时时间分块的范围 (TT) 属于线程束。为此必须关闭共享内存 (SH)，并让每线程计算多个相邻单元，使分块足够宽。</translation>
     </message>
     <message>
@@ -3820,7 +3950,7 @@
         <translation>阅读核函数</translation>
     </message>
     <message>
-        <source>The head of the source has a figure: who computes which time level, when, and how levels pass their rows on. On the right the tile shows it cell by cell: which thread computes what, how far a cell stays right, and how values arrive from its neighbours. Press play to see the march.</source>
+        <source>The source begins with a figure: who computes which time level, when, and how levels pass their rows on. The tile on the right shows it cell by cell: which thread computes what, for how many steps a cell stays valid, and how values arrive from its neighbours. Press Play to see the march.</source>
         <translation>源代码的开头有一张图：谁在何时计算哪个时间层，以及各层怎样传递它们的行。右边的分块逐个单元地展示：哪个线程计算什么，单元在几步之内仍然正确，邻点的值怎样到达。按播放观看推进。</translation>
     </message>
     <message>
@@ -3836,7 +3966,7 @@
         <translation>上限</translation>
     </message>
     <message>
-        <source>A kernel cannot be faster than its bytes allow, nor than its arithmetic does. The sloping lines are the speeds of memory and caches at so many operations per byte; the flat line is the speed of the arithmetic units.</source>
+        <source>A kernel cannot be faster than its bytes or its arithmetic allow. The sloping lines are what memory and caches allow at a given number of operations per byte; the flat line is the speed of the arithmetic units.</source>
         <translation>核函数不可能快过其字节数所允许的，也不可能快过其运算所允许的。斜线是每字节若干运算时显存与各级缓存的速度；水平线是运算单元的速度。</translation>
     </message>
     <message>
@@ -3844,7 +3974,7 @@
         <translation>屋顶之下的核函数</translation>
     </message>
     <message>
-        <source>Each point is a kernel that was measured. Those that fuse time steps move fewer bytes per operation: they stand further to the right, where the roof is higher. One line leads along the best so far.</source>
+        <source>Each point is a measured kernel. Kernels that fuse time steps move fewer bytes per operation: they lie further to the right, where the roof is higher. A thin line follows the best so far.</source>
         <translation>每个点是一个测量过的核函数。融合时间步的核函数每次运算搬运的字节更少：它们更靠右，那里的屋顶更高。一条线沿当前最优依次连接。</translation>
     </message>
     <message>
@@ -3856,7 +3986,7 @@
         <translation>瓶颈</translation>
     </message>
     <message>
-        <source>Beside the chart, each limit is a bar: memory, caches, arithmetic, latency. The longest, in amber, binds; the others have room. The sentence below says what would move it.</source>
+        <source>Beside the chart, each limit is a bar: memory, caches, arithmetic, latency. The longest, in amber, binds; the others have room to spare. The sentence below says what would change that.</source>
         <translation>图的旁边，每个限制是一个条：内存、缓存、运算、延迟。琥珀色的最长条是瓶颈，其他还有余量。下面的句子说明怎样能改变它。</translation>
     </message>
     <message>
@@ -3892,7 +4022,7 @@
         <translation>方法竞赛</translation>
     </message>
     <message>
-        <source>How search methods are compared fairly: repeats, one clock, random search as the measure.</source>
+        <source>How to compare search methods fairly: repeats, one clock, random search as the yardstick.</source>
         <translation>怎样公平比较搜索方法：重复运行、同一时钟、以随机搜索为尺度。</translation>
     </message>
     <message>
@@ -3900,7 +4030,7 @@
         <translation>一次运行说明不了什么</translation>
     </message>
     <message>
-        <source>Most strategies throw dice, so a single run may be lucky. Methods are compared by repeating them with other seeds: five show something, fifty settle small differences.</source>
+        <source>Most strategies involve chance, so a single run may be lucky. To compare methods, repeat them with other seeds: five runs show something, fifty settle small differences.</source>
         <translation>大多数策略都带随机性，单次运行可能只是走运。比较方法时要用其他种子重复：五次能看出一些，五十次能分清细微差别。</translation>
     </message>
     <message>
@@ -3912,7 +4042,7 @@
         <translation>谁参加</translation>
     </message>
     <message>
-        <source>Every strategy has its options, and the same one may race twice with different ones. Random search takes part as the measure of all others: what it finds, anybody finds.</source>
+        <source>Every strategy has its options, and the same strategy may race twice with different ones. Random search takes part as the yardstick for all others: what it finds, any method can find.</source>
         <translation>每个策略都有选项，同一策略可以带不同选项参加两次。随机搜索作为其他所有策略的尺度参加：它能找到的，谁都能找到。</translation>
     </message>
     <message>
@@ -3924,7 +4054,7 @@
         <translation>时间相等，而不是次数相等</translation>
     </message>
     <message>
-        <source>All share one clock: compiling, running and thinking count. A method that asks for slow kernels or thinks long pays for it. On a recording the clock is virtual, and the same race ends the same way every time.</source>
+        <source>All share one clock: compiling, running and thinking all count. A method that asks for slow kernels or thinks for long pays for it. On a recording the clock is virtual, and the same race ends the same way every time.</source>
         <translation>所有策略共用一个时钟：编译、运行和思考都计入。要求测量慢核函数或思考很久的方法要为此付出时间。在记录上时钟是虚拟的，同一竞赛每次结局相同。</translation>
     </message>
     <message>
@@ -3936,7 +4066,7 @@
         <translation>带和得分</translation>
     </message>
     <message>
-        <source>A curve is the mean of the repeats; eight in ten runs lie within its band, p10 to p90. The score is the share of the way from random search (0) to the best that was recorded (1), averaged over the budget.</source>
+        <source>A curve is the mean of the repeats; eight out of ten runs lie within its band, p10 to p90. The score is how far a method gets from random search (0) to the optimum of the recording (1), averaged over the budget.</source>
         <translation>曲线是各次重复的均值；十次运行中有八次落在它的带内，即 p10 到 p90。得分是从随机搜索 (0) 到记录中的最优 (1) 走完了多少，按预算取平均。</translation>
     </message>
     <message>
@@ -3963,11 +4093,11 @@
         <translation>所有线程</translation>
     </message>
     <message>
-        <source>With every two rows that arrive, tensor cores complete two rows of every level: each warp multiplies its 64 columns by the weights, a level after the other.</source>
+        <source>With every two rows that arrive, tensor cores complete two rows of every level: each warp multiplies its 64 columns by the weights, one level after the other.</source>
         <translation>每到达两行，张量核心就完成每一层的两行：每个线程束把自己的 64 列乘以权重，逐层进行。</translation>
     </message>
     <message>
-        <source>In each beat a warp takes %1 of the one before, advances them by its levels and hands as many on. Up to %2 wait between two warps, which so far may run apart.</source>
+        <source>In each beat, a warp takes %1 from the one before, advances them by its levels and hands on as many. Up to %2 may wait between two warps, which can run that far apart.</source>
         <translation>每一拍，一个线程束从前一个接过 %1，把它们推进若干层，再交出同样多。两个线程束之间最多有 %2 在等待，它们可以相差这么远。</translation>
     </message>
     <message>
@@ -4098,7 +4228,7 @@
         <translation>更改这 %1 个参数</translation>
     </message>
     <message>
-        <source>The recording has no such setting with the other values.</source>
+        <source>With the other values as they are, the recording has no such setting.</source>
         <translation>其他值不变时，记录中没有这样的配置。</translation>
     </message>
     <message>
@@ -4106,11 +4236,11 @@
         <translation>它对此配置不起作用。</translation>
     </message>
     <message>
-        <source>It takes: %1.</source>
-        <translation>需要：%1。</translation>
+        <source>Allowed: %1.</source>
+        <translation>可取：%1。</translation>
     </message>
     <message>
-        <source>No value of it is in the space.</source>
+        <source>None of its values is in the space.</source>
         <translation>空间中没有它的值。</translation>
     </message>
     <message>
@@ -4223,7 +4353,7 @@
         <translation>另外 %1 个</translation>
     </message>
     <message>
-        <source>What it reads comes %1.</source>
+        <source>Its inputs come %1.</source>
         <translation>它所读的数据：%1。</translation>
     </message>
     <message>
@@ -4243,7 +4373,7 @@
         <translation>%2 步中有 %1 步有效：不在这里写出，由相邻分块再算一遍。</translation>
     </message>
     <message>
-        <source>from own registers</source>
+        <source>from its own registers</source>
         <translation>来自自己的寄存器</translation>
     </message>
     <message>
@@ -4271,7 +4401,7 @@
         <translation>来自显存及其缓存</translation>
     </message>
     <message>
-        <source>from beyond the tile, where nobody has it</source>
+        <source>from beyond the tile, where no thread holds it</source>
         <translation>来自分块之外，没有线程持有</translation>
     </message>
     <message>
@@ -4303,7 +4433,7 @@
         <translation>第 %1 步</translation>
     </message>
     <message>
-        <source>%1: beside the tile. It is read and not computed here.</source>
+        <source>%1: beside the tile. It is read but not computed here.</source>
         <translation>%1：在分块旁边。只读取，不在这里计算。</translation>
     </message>
     <message>
@@ -4349,6 +4479,21 @@
     <message>
         <source>steps %1–%2 over</source>
         <translation>第 %1–%2 步已结束</translation>
+    </message>
+</context>
+<context>
+    <name>Values</name>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>no cap</source>
+        <translation>不限</translation>
     </message>
 </context>
 <context>
@@ -4550,7 +4695,7 @@
         <translation>关于 Stencilscope(&amp;A)</translation>
     </message>
     <message>
-        <source>This program was built without Qt&apos;s Linguist tools: it has English only.</source>
+        <source>This program was built without Qt&apos;s Linguist tools: it is in English only.</source>
         <translation>此程序编译时没有 Qt 的 Linguist 工具：只有英文。</translation>
     </message>
     <message>
@@ -4558,7 +4703,7 @@
         <translation>减少动态效果(&amp;I)</translation>
     </message>
     <message>
-        <source>Nothing plays by itself: the tile goes on by single steps, and carets do not blink. At first set as on your desktop.</source>
+        <source>Nothing plays by itself: the tile advances by single steps, and carets do not blink. Initially set as on your desktop.</source>
         <translation>不再自动播放：分块逐步前进，光标不闪烁。初始时随桌面设置。</translation>
     </message>
     <message>
@@ -4605,7 +4750,7 @@
         <translation>速度</translation>
     </message>
     <message>
-        <source>Billions of cells updated in a second; a cell counts once for each time step.</source>
+        <source>Billions of cells updated per second; a cell counts once for each time step.</source>
         <translation>每秒更新的单元数，以十亿计；每个时间步计一次。</translation>
     </message>
     <message>
@@ -4613,7 +4758,7 @@
         <translation>其他程序的核函数每秒的启动次数；其单元情况未知。</translation>
     </message>
     <message>
-        <source>On a recording, time is what compiling and measuring took when it was made. It can run faster than real time and gives the same race again.</source>
+        <source>On a recording, the clock counts what compiling and measuring took when the recording was made. It can run faster than real time, and the same race always ends the same way.</source>
         <translation>在记录上，时间是制作记录时编译和测量所用的时间。它可以快于真实时间，并能原样重现竞赛。</translation>
     </message>
     <message>
@@ -4629,11 +4774,11 @@
         <translation>找到的最高速度与每遍只算一个时间步（不融合）时内存所允许的速度之比。时间分块融合多步，可以超过 100 %。</translation>
     </message>
     <message>
-        <source>Eight in ten runs of the strategy lie between these two.</source>
+        <source>Eight out of ten runs of the strategy lie between these two.</source>
         <translation>该策略十次运行中有八次落在这两者之间。</translation>
     </message>
     <message>
-        <source>Share of the way from random search (0) to the optimum (1), averaged over the budget.</source>
+        <source>How far the strategy gets from random search (0) to the optimum (1), averaged over the budget.</source>
         <translation>从随机搜索 (0) 到最优值 (1) 走完了多少，按预算取平均。</translation>
     </message>
     <message>
@@ -4712,7 +4857,7 @@
         <translation>探索 GPU 模板的优化空间。</translation>
     </message>
     <message>
-        <source>Runs the demonstration, saves one PNG per page in dark and light, quits.</source>
+        <source>Runs the demonstration, saves one PNG per page in dark and light, then quits.</source>
         <translation>运行演示，为每个页面各保存一张深色和浅色 PNG，然后退出。</translation>
     </message>
     <message>
@@ -4768,7 +4913,7 @@
         <translation>按名称</translation>
     </message>
     <message>
-        <source>By likeness</source>
+        <source>By similarity</source>
         <translation>按相似度</translation>
     </message>
     <message>
@@ -4792,7 +4937,7 @@
         <translation>数据</translation>
     </message>
     <message>
-        <source>Merge to how many groups</source>
+        <source>Number of groups to merge to</source>
         <translation>合并为多少组</translation>
     </message>
     <message>
@@ -4820,8 +4965,8 @@
         <translation>合并为</translation>
     </message>
     <message>
-        <source>What it is of</source>
-        <translation>所用数据</translation>
+        <source>What was measured</source>
+        <translation>所测数据</translation>
     </message>
     <message>
         <source>How to read this</source>
@@ -4848,7 +4993,7 @@
         <translation>相关性需要至少 3 个模板在相同组合上的记录；能读取的有 %1 份。</translation>
     </message>
     <message>
-        <source>The stencil of this document is not among them: no representatives and no speeds are shown.</source>
+        <source>The stencil of this document is not among them, so no representatives or speeds are shown.</source>
         <translation>此文档的模板不在其中：不显示代表和速度。</translation>
     </message>
     <message>
@@ -4860,15 +5005,15 @@
         <translation>%1 个，分为 %2 组</translation>
     </message>
     <message>
-        <source>A cell&apos;s colour is the PCC, Pearson&apos;s correlation coefficient: two combinations correlate when stencils that suit one suit the other. Each outlined block is one group; only its representative is searched. What merges is the |PCC|: a group may hold combinations that run opposite, where stencils that suit one do not suit the other.</source>
+        <source>A cell&apos;s colour is the PCC, Pearson&apos;s correlation coefficient: two combinations correlate when stencils that suit one suit the other. Each outlined block is one group; only its representative is searched. Groups merge by |PCC|: a group may hold combinations that behave in opposite ways, where stencils that suit one do not suit the other.</source>
         <translation>单元格的颜色是 PCC，即皮尔逊相关系数：适合一个组合的模板也适合另一个时，两个组合相关。每个框出的块是一组，只搜索其代表。合并依据是 |PCC|：一组中可能有走势相反的组合，即适合一个的模板不适合另一个。</translation>
     </message>
     <message>
-        <source>This cuts %1 combinations to %2 and costs nothing of the best speed on these %3 stencils.</source>
+        <source>This cuts %1 combinations to %2 and loses none of the best speed on these %3 stencils.</source>
         <translation>由此 %1 个组合减为 %2 个，在这 %3 个模板上不损失最高速度。</translation>
     </message>
     <message>
-        <source>This cuts %1 combinations to %2 and costs at most %3 of the best speed on these %4 stencils.</source>
+        <source>This cuts %1 combinations to %2 and loses at most %3 of the best speed on these %4 stencils.</source>
         <translation>由此 %1 个组合减为 %2 个，在这 %4 个模板上最高速度最多损失 %3。</translation>
     </message>
     <message>
@@ -4950,11 +5095,11 @@
         <translation>会话</translation>
     </message>
     <message>
-        <source>Compare a stored session, a recording or a file of Kernel Tuner. It is only read.</source>
+        <source>Compare a stored session, a recording or a Kernel Tuner file. It is only read, never changed.</source>
         <translation>比较已存的会话、记录或 Kernel Tuner 的文件。只读取，不改动。</translation>
     </message>
     <message>
-        <source>Scores of the sessions that are compared</source>
+        <source>Scores of the compared sessions</source>
         <translation>所比较会话的得分</translation>
     </message>
     <message>
@@ -4966,11 +5111,11 @@
         <translation>在列表中选择两个会话，在同一坐标轴上看它们的曲线，以及哪次搜索更快。</translation>
     </message>
     <message>
-        <source>A comparison needs two sessions, and there is one. Search again, or add a stored one.</source>
+        <source>A comparison needs two sessions, and there is only one. Search again, or add a stored one.</source>
         <translation>比较需要两个会话，现在只有一个。再搜索一次，或添加已存的会话。</translation>
     </message>
     <message>
-        <source>No sessions to compare yet. Races of this document and files that were opened stand in the list.</source>
+        <source>No sessions to compare yet. Races of this document and files that were opened appear in the list.</source>
         <translation>还没有可比较的会话。此文档的竞赛和打开过的文件列在列表中。</translation>
     </message>
     <message>
@@ -5037,7 +5182,7 @@
         <translation>与 %1 相比</translation>
     </message>
     <message>
-        <source>beside %1</source>
+        <source>against %1</source>
         <translation>与 %1 相比</translation>
     </message>
     <message>
@@ -5061,7 +5206,7 @@
         <translation>%2 次运行中有 %1 次达到</translation>
     </message>
     <message>
-        <source>A score needs a recording whose random search is known, and five evaluations of every run.</source>
+        <source>A score needs a recording whose random search is known, and at least five evaluations in every run.</source>
         <translation>得分需要已知其随机搜索的记录，且每次运行至少有五次评测。</translation>
     </message>
     <message>
@@ -5081,23 +5226,23 @@
         <translation>均值以 95 % 的把握落在这两者之间（对各次运行自助抽样）。</translation>
     </message>
     <message>
-        <source>Eight of ten runs end between these.</source>
+        <source>Eight out of ten runs end between these.</source>
         <translation>十次运行中有八次的结果在这两者之间。</translation>
     </message>
     <message>
-        <source>Median over the runs until 90 % of the optimum.</source>
+        <source>Median time over the runs to 90 % of the optimum.</source>
         <translation>到达最优值 90 % 所用时间，各次运行的中位数。</translation>
     </message>
     <message>
-        <source>Median over the runs until 90 % of each one&apos;s own optimum.</source>
+        <source>Median time over the runs to 90 % of its own optimum.</source>
         <translation>到达各自最优值 90 % 所用时间，各次运行的中位数。</translation>
     </message>
     <message>
-        <source>Median over the runs until 90 % of each one&apos;s own best.</source>
+        <source>Median time over the runs to 90 % of its own best.</source>
         <translation>到达各自最高速度 90 % 所用时间，各次运行的中位数。</translation>
     </message>
     <message>
-        <source>Median over the runs until 90 % of the best of all.</source>
+        <source>Median time over the runs to 90 % of the best of all.</source>
         <translation>到达全体最高速度 90 % 所用时间，各次运行的中位数。</translation>
     </message>
     <message>
@@ -5240,11 +5385,11 @@
         <translation>占最高速度 %</translation>
     </message>
     <message>
-        <source>% of each one&apos;s own optimum</source>
+        <source>% of its own optimum</source>
         <translation>占各自最优值 %</translation>
     </message>
     <message>
-        <source>% of each one&apos;s own best</source>
+        <source>% of its own best</source>
         <translation>占各自最高速度 %</translation>
     </message>
     <message>
@@ -5252,11 +5397,11 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>each one&apos;s own optimum</source>
+        <source>its own optimum</source>
         <translation>各自的最优值</translation>
     </message>
     <message>
-        <source>each one&apos;s own best</source>
+        <source>its own best</source>
         <translation>各自的最高速度</translation>
     </message>
 </context>
@@ -5303,7 +5448,7 @@
         <translation>只有记录才有已知的最优值。</translation>
     </message>
     <message>
-        <source>view frozen, Space goes on</source>
+        <source>view frozen, Space resumes</source>
         <translation>视图已冻结，按空格继续</translation>
     </message>
     <message>
@@ -5389,7 +5534,7 @@
         <translation>%1 GCells/s</translation>
     </message>
     <message>
-        <source>Measured copy bandwidth of the %1 over the compulsory traffic, one step per pass</source>
+        <source>Measured copy bandwidth of the %1 divided by the compulsory traffic, one step per pass</source>
         <translation>%1 的实测拷贝带宽除以必要访存量，每遍一步</translation>
     </message>
     <message>
@@ -5397,7 +5542,7 @@
         <translation>未知</translation>
     </message>
     <message>
-        <source>Which GPU measures is not known, or how fast its memory is</source>
+        <source>It is not known which GPU measures, or how fast its memory is</source>
         <translation>不知道由哪块 GPU 测量，或不知道其内存速度</translation>
     </message>
     <message>
@@ -5494,7 +5639,7 @@
         <translation>设备</translation>
     </message>
     <message>
-        <source>Where settings are measured: a GPU, or a recording of one; or predicted</source>
+        <source>Where settings are measured (a GPU, or a recording of one) or predicted</source>
         <translation>配置在哪里测量：GPU，或 GPU 的记录；也可以只预测</translation>
     </message>
     <message>
@@ -5514,7 +5659,7 @@
         <translation>此模板的记录</translation>
     </message>
     <message>
-        <source>Recording of this stencil: there is none</source>
+        <source>Recording of this stencil: none</source>
         <translation>此模板的记录：没有</translation>
     </message>
     <message>
@@ -5659,7 +5804,7 @@
         <translation>显示哪些评测。在单元格上按 Enter 或双击可加入其值，Backspace 撤销。</translation>
     </message>
     <message>
-        <source>Keep the newest evaluation in sight (F). Scrolling or sorting turns it off.</source>
+        <source>Keep the newest evaluation in view (F). Scrolling or sorting turns this off.</source>
         <translation>始终显示最新的评测 (F)。滚动或排序会将其关闭。</translation>
     </message>
     <message>
@@ -5738,7 +5883,7 @@
         <translation>公式</translation>
     </message>
     <message>
-        <source>Not pasted: %1 characters. A formula here may have %2.</source>
+        <source>Not pasted: the text has %1 characters, and a formula may have at most %2.</source>
         <translation>未粘贴：共 %1 个字符。这里的公式最多 %2 个。</translation>
     </message>
 </context>
@@ -5840,12 +5985,12 @@
         <translation>分组的步骤</translation>
     </message>
     <message>
-        <source>The pop before (Left)</source>
-        <translation>前一次弹出 (Left)</translation>
+        <source>The previous pop (Left)</source>
+        <translation>上一次弹出 (Left)</translation>
     </message>
     <message>
         <source>The next pop (Right)</source>
-        <translation>后一次弹出 (Right)</translation>
+        <translation>下一次弹出 (Right)</translation>
     </message>
     <message>
         <source>Search this kernel with gest</source>
@@ -5891,11 +6036,11 @@
         <translation>%1 个配置</translation>
     </message>
     <message>
-        <source>; %1 more failed and are counted apart</source>
+        <source>; %1 more failed and are counted separately</source>
         <translation>；另有 %1 次失败，单独计数</translation>
     </message>
     <message>
-        <source>Share of the variance of log times that a parameter alone explains, less what chance would, with its 95 % interval. A search tries good settings more often than others, and this is about those it tried.</source>
+        <source>Share of the variance of log times that a parameter alone explains, minus what chance would explain, with its 95 % interval. A search tries good settings more often than others; only the settings that it tried count here.</source>
         <translation>单个参数所解释的对数时间方差的份额，已减去偶然所致部分，并附 95 % 区间。搜索尝试好配置比其他配置更多：这里只就这些配置而言。</translation>
     </message>
     <message>
@@ -5946,7 +6091,7 @@
         <translation>离开此核函数；撤销可恢复</translation>
     </message>
     <message>
-        <source>A kernel of another program. It has no stencil that could be drawn; its settings are searched and compared as those of a stencil are.</source>
+        <source>A kernel of another program. It has no stencil to draw; its settings are searched and compared like those of a stencil.</source>
         <translation>其他程序的核函数。它没有可绘制的模板；其配置可以像模板的配置一样搜索和比较。</translation>
     </message>
     <message>
@@ -5966,7 +6111,7 @@
         <translation>参数</translation>
     </message>
     <message>
-        <source>%1, %2 of one value</source>
+        <source>%1, %2 with a single value</source>
         <translation>%1，其中 %2 个只有一个值</translation>
     </message>
     <message>
@@ -6002,7 +6147,7 @@
         <translation>无</translation>
     </message>
     <message>
-        <source>Settings whose time the file has: a search answers from these</source>
+        <source>Settings whose times are in the file: a search gets its results from these</source>
         <translation>文件中有时间的配置：搜索从中取得结果</translation>
     </message>
 </context>
@@ -6029,7 +6174,7 @@
         <translation>，源代码未记录</translation>
     </message>
     <message>
-        <source>, of another source than this one</source>
+        <source>, of a source other than this one</source>
         <translation>，源代码与此不同</translation>
     </message>
     <message>
@@ -6096,7 +6241,7 @@
         <translation>资源与限制</translation>
     </message>
     <message>
-        <source>What wrote which lines</source>
+        <source>What wrote each line</source>
         <translation>各行由什么生成</translation>
     </message>
     <message>
@@ -6140,7 +6285,7 @@
         <translation>启动</translation>
     </message>
     <message>
-        <source>%1 is a kernel of another program: its file holds what was measured, and not its source.</source>
+        <source>%1 is a kernel of another program: its file has the measurements but not the source.</source>
         <translation>%1 是其他程序的核函数：其文件中只有测量结果，没有源代码。</translation>
     </message>
     <message>
@@ -6267,7 +6412,7 @@
         <translation>1 到 9</translation>
     </message>
     <message>
-        <source>Take a recent coefficient</source>
+        <source>Use a recent coefficient</source>
         <translation>使用最近的系数</translation>
     </message>
     <message>
@@ -6315,7 +6460,7 @@
         <translation>空格、回车</translation>
     </message>
     <message>
-        <source>Compare the session, or no more</source>
+        <source>Add the session to the comparison, or remove it</source>
         <translation>比较此会话，或不再比较</translation>
     </message>
     <message>
@@ -6327,7 +6472,7 @@
         <translation>放入那个位置</translation>
     </message>
     <message>
-        <source>Take a file off the list, a session out of its slot</source>
+        <source>Remove a file from the list, or a session from its slot</source>
         <translation>从列表中去掉文件，从位置中取出会话</translation>
     </message>
     <message>
@@ -6362,7 +6507,7 @@
         <translation>重要性</translation>
     </message>
     <message>
-        <source>No evaluations yet. Start a search to see which parameters decide and where the fast settings are.</source>
+        <source>No evaluations yet. Start a search to see which parameters matter and where the fast settings are.</source>
         <translation>还没有评测。开始搜索，看看哪些参数起决定作用、快的配置在哪里。</translation>
     </message>
     <message>
@@ -6406,11 +6551,11 @@
         <translation>预测：%1</translation>
     </message>
     <message>
-        <source>This setting was not measured. Draw the stencil of the race to take values into the setting.</source>
+        <source>This setting was not measured. Draw the stencil of the race to use its values in the setting.</source>
         <translation>此配置没有测量过。绘制竞赛的模板，才能把值放入配置。</translation>
     </message>
     <message>
-        <source>Take a value of a slice</source>
+        <source>Use a value of a slice</source>
         <translation>采用切片的一个值</translation>
     </message>
     <message>
@@ -6528,11 +6673,11 @@
         <translation>&lt;b&gt;Stencilscope %1&lt;/b&gt;&lt;br&gt;探索 GPU 模板的优化空间：绘制或键入一个模板，观察搜索收敛，导出其核函数。&lt;br&gt;&lt;br&gt;GPL-3.0-or-later。导出的一切均为 MIT 许可。</translation>
     </message>
     <message>
-        <source>The stencil was changed while this file was opened. The file&apos;s is shown.</source>
+        <source>The stencil was changed while this file was being opened. The file&apos;s stencil is shown.</source>
         <translation>打开此文件期间模板有改动。现在显示的是文件中的模板。</translation>
     </message>
     <message>
-        <source>Draw the changed one</source>
+        <source>Draw the changed stencil</source>
         <translation>绘制改动后的模板</translation>
     </message>
     <message>
@@ -6544,7 +6689,7 @@
         <translation>移除竞赛</translation>
     </message>
     <message>
-        <source>Remove the race of %1 (%2) with its %3? It cannot be brought back.</source>
+        <source>Remove the race of %1 (%2) with its %3? This cannot be undone.</source>
         <translation>移除 %1 的竞赛（%2）及其 %3？移除后无法恢复。</translation>
     </message>
     <message>
@@ -6564,7 +6709,7 @@
         <translation>取消</translation>
     </message>
     <message>
-        <source>Sessions and files of Kernel Tuner (*.sscope *.json *.json.gz);;Sessions (*.sscope);;Kernel Tuner: caches, T4, T1 (*.json *.json.gz)</source>
+        <source>Sessions and Kernel Tuner files (*.sscope *.json *.json.gz);;Sessions (*.sscope);;Kernel Tuner: caches, T4, T1 (*.json *.json.gz)</source>
         <translation>会话和 Kernel Tuner 的文件 (*.sscope *.json *.json.gz);;会话 (*.sscope);;Kernel Tuner：缓存、T4、T1 (*.json *.json.gz)</translation>
     </message>
     <message>
@@ -6600,8 +6745,8 @@
         <translation>尚未打开或保存过会话</translation>
     </message>
     <message>
-        <source>Forget these</source>
-        <translation>忘记这些</translation>
+        <source>Clear this list</source>
+        <translation>清除此列表</translation>
     </message>
     <message>
         <source>Save session</source>
@@ -6617,7 +6762,7 @@
     </message>
     <message>
         <source>%1 was changed by another program since it was opened or saved here.
-What that program wrote is lost if it is written over.</source>
+If you overwrite it, what that program wrote is lost.</source>
         <translation>%1 自在此打开或保存以来，已被其他程序修改。
 如果覆盖，那个程序写入的内容将会丢失。</translation>
     </message>
@@ -6626,7 +6771,7 @@ What that program wrote is lost if it is written over.</source>
         <translation>另存为...</translation>
     </message>
     <message>
-        <source>Write over it</source>
+        <source>Overwrite it</source>
         <translation>覆盖</translation>
     </message>
     <message>
@@ -6642,16 +6787,16 @@ What that program wrote is lost if it is written over.</source>
         <translation>此文档有尚未保存的评测。</translation>
     </message>
     <message>
-        <source>Drafts of unsaved work cannot be kept</source>
-        <translation>无法保留未保存工作的草稿</translation>
+        <source>Drafts of unsaved work cannot be saved</source>
+        <translation>无法保存未保存工作的草稿</translation>
     </message>
     <message>
-        <source>Settings cannot be kept</source>
-        <translation>无法保留设置</translation>
+        <source>Preferences cannot be saved</source>
+        <translation>无法保存偏好设置</translation>
     </message>
     <message>
-        <source>Settings and drafts of unsaved work cannot be kept</source>
-        <translation>无法保留设置和未保存工作的草稿</translation>
+        <source>Preferences and drafts of unsaved work cannot be saved</source>
+        <translation>无法保存偏好设置和未保存工作的草稿</translation>
     </message>
     <message>
         <source>%1: %2 cannot be written.</source>
@@ -6666,11 +6811,11 @@ What that program wrote is lost if it is written over.</source>
         <translation>%1 的草稿，写于 %2</translation>
     </message>
     <message>
-        <source>Stencilscope ended without saving. There is a draft of %1.</source>
+        <source>Stencilscope quit without saving. There is a draft of %1.</source>
         <translation>Stencilscope 上次未保存就结束了。有一份 %1 的草稿。</translation>
     </message>
     <message>
-        <source>Stencilscope ended without saving. There is a draft of %1, written %2.</source>
+        <source>Stencilscope quit without saving. There is a draft of %1, written %2.</source>
         <translation>Stencilscope 上次未保存就结束了。有一份 %1 的草稿，写于 %2。</translation>
     </message>
     <message>
@@ -6678,15 +6823,15 @@ What that program wrote is lost if it is written over.</source>
         <translation>打开草稿</translation>
     </message>
     <message>
-        <source>Throw it away</source>
+        <source>Discard it</source>
         <translation>丢弃</translation>
     </message>
     <message>
-        <source>Throw the draft away</source>
+        <source>Discard the draft</source>
         <translation>丢弃草稿</translation>
     </message>
     <message>
-        <source>Throw %1 away? It goes to the trash of your desktop.</source>
+        <source>Discard %1? It goes to the trash of your desktop.</source>
         <translation>丢弃 %1？它会进入桌面的回收站。</translation>
     </message>
     <message>
@@ -6716,10 +6861,6 @@ What that program wrote is lost if it is written over.</source>
     <message>
         <source>Quit without saving</source>
         <translation>不保存就退出</translation>
-    </message>
-    <message>
-        <source>Folder to put %1 into</source>
-        <translation>放置 %1 的文件夹</translation>
     </message>
     <message>
         <source>Export %1</source>
@@ -6818,7 +6959,7 @@ What that program wrote is lost if it is written over.</source>
         <translation>所有竞赛存为 CSV：每个策略一行...</translation>
     </message>
     <message>
-        <source>The columns of stencilscope-cli race: speed, time to the optimum and score of every strategy, of all races of this document</source>
+        <source>The columns of stencilscope-cli race: speed, time to the optimum and score of every strategy, for all races of this document</source>
         <translation>与 stencilscope-cli race 的列相同：此文档所有竞赛中每个策略的速度、到达最优值的时间和得分</translation>
     </message>
     <message>
@@ -6838,15 +6979,15 @@ What that program wrote is lost if it is written over.</source>
         <translation>开始搜索 (Ctrl+Return)</translation>
     </message>
     <message>
-        <source>G&amp;o on</source>
-        <translation>继续(&amp;O)</translation>
+        <source>Resu&amp;me</source>
+        <translation>继续(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Pause</source>
         <translation>暂停(&amp;P)</translation>
     </message>
     <message>
-        <source>Go on (Ctrl+P)</source>
+        <source>Resume (Ctrl+P)</source>
         <translation>继续 (Ctrl+P)</translation>
     </message>
     <message>
@@ -6926,7 +7067,7 @@ What that program wrote is lost if it is written over.</source>
         <translation>，未保存</translation>
     </message>
     <message>
-        <source>A draft of %1, which is as it was before</source>
+        <source>A draft of %1; the file itself is unchanged</source>
         <translation>%1 的草稿，原文件未变</translation>
     </message>
     <message>
@@ -6958,7 +7099,7 @@ What that program wrote is lost if it is written over.</source>
         <translation>改用记录</translation>
     </message>
     <message>
-        <source>Open measurements of it...</source>
+        <source>Open its measurements...</source>
         <translation>打开它的测量结果...</translation>
     </message>
     <message>
@@ -6982,7 +7123,7 @@ What that program wrote is lost if it is written over.</source>
         <translation>使用此模板的记录</translation>
     </message>
     <message>
-        <source>Use the grid and type that are recorded: %1</source>
+        <source>Use the recorded grid and type: %1</source>
         <translation>使用有记录的网格和类型：%1</translation>
     </message>
     <message>
@@ -7026,7 +7167,7 @@ What that program wrote is lost if it is written over.</source>
         <translation>通过 ssh 使用 GPU</translation>
     </message>
     <message>
-        <source>Computer, as ssh knows it; behind a colon the number of its GPU unless it is 0,
+        <source>The computer, as ssh knows it, and after a colon the number of its GPU unless that is 0:
 for example user@host or host:1. stencilscope-worker must be installed there.</source>
         <translation>计算机名，按 ssh 所知；GPU 编号不是 0 时写在冒号之后，
 例如 user@host 或 host:1。那里须装有 stencilscope-worker。</translation>
@@ -7036,7 +7177,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>语言(&amp;U)</translation>
     </message>
     <message>
-        <source>The window changes its language when Stencilscope is started again.</source>
+        <source>The window changes its language the next time Stencilscope starts.</source>
         <translation>重新启动 Stencilscope 后，窗口改用所选语言。</translation>
     </message>
 </context>
@@ -7062,6 +7203,26 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <source>In beat %1, %2 reached planes %3 (%4).</source>
         <translation>第 %1 拍，%2 到达平面 %3（%4）。</translation>
     </message>
+    <message>
+        <source>%1, %2: nothing in beat %3</source>
+        <translation>%1，%2：第 %3 拍没有</translation>
+    </message>
+    <message>
+        <source>beats %1 to %2 of %3 to %4</source>
+        <translation>第 %1 到 %2 拍，全程第 %3 到 %4 拍</translation>
+    </message>
+    <message>
+        <source>In beat %1, nothing arrives.</source>
+        <translation>第 %1 拍，没有平面到达。</translation>
+    </message>
+    <message>
+        <source>In beat %1, %2 has not begun (%3).</source>
+        <translation>第 %1 拍，%2 尚未开始（%3）。</translation>
+    </message>
+    <message>
+        <source>In beat %1, %2 is done (%3).</source>
+        <translation>第 %1 拍，%2 已结束（%3）。</translation>
+    </message>
 </context>
 <context>
     <name>ui::MergedModel</name>
@@ -7070,7 +7231,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>未测量</translation>
     </message>
     <message>
-        <source>Weakest |PCC| of two members.</source>
+        <source>Weakest |PCC| of any two members.</source>
         <translation>任意两个成员中最弱的 |PCC|。</translation>
     </message>
     <message>
@@ -7329,7 +7490,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>%1 的系数</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not a number: the coefficient stays.</source>
+        <source>&quot;%1&quot; is not a number: the coefficient is unchanged.</source>
         <translation>“%1”不是数：系数保持不变。</translation>
     </message>
 </context>
@@ -7401,7 +7562,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>模板名称</translation>
     </message>
     <message>
-        <source>Races, exports and kernels are called so: letters, digits and underscores</source>
+        <source>The name of races, exports and kernels: letters, digits and underscores</source>
         <translation>竞赛、导出和核函数以此命名：字母、数字和下划线</translation>
     </message>
     <message>
@@ -7521,7 +7682,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
 <context>
     <name>ui::RaceModel</name>
     <message>
-        <source>as declared</source>
+        <source>default options</source>
         <translation>默认选项</translation>
     </message>
     <message>
@@ -7557,11 +7718,11 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>隐藏曲线</translation>
     </message>
     <message>
-        <source>It raced, and is not in the next race.</source>
+        <source>It raced, but is not in the next race.</source>
         <translation>参加过竞赛，下次不参加。</translation>
     </message>
     <message>
-        <source>Until the mean of the runs reached the target.</source>
+        <source>Time until the mean of the runs reached the target.</source>
         <translation>直到各次运行的均值达到目标。</translation>
     </message>
     <message>
@@ -7675,7 +7836,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>从下次竞赛中移除</translation>
     </message>
     <message>
-        <source>Choose it from the best so far</source>
+        <source>Set it from the best so far</source>
         <translation>由当前最优选定</translation>
     </message>
 </context>
@@ -7819,7 +7980,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>导出</translation>
     </message>
     <message>
-        <source>What binds, by the model</source>
+        <source>What binds, according to the model</source>
         <translation>模型中的瓶颈</translation>
     </message>
     <message>
@@ -7827,11 +7988,11 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>单独每种资源所允许的速度</translation>
     </message>
     <message>
-        <source>Of a cell and step, by the model</source>
+        <source>Per cell and step, according to the model</source>
         <translation>每单元每步，按模型</translation>
     </message>
     <message>
-        <source>Bytes of</source>
+        <source>Bytes from</source>
         <translation>字节数取自</translation>
     </message>
     <message>
@@ -7839,15 +8000,15 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>导出此图或其数据 (Ctrl+E)</translation>
     </message>
     <message>
-        <source>Flops are those of the formula as it is written; kernels that share sums compute fewer. Bytes are what the model says a kernel must move at least, per time step: fusing steps moves a kernel to the right. The roof above a kernel is what its bytes and the pipe allow.</source>
+        <source>Flops are those of the formula as written; kernels that share sums compute fewer. Bytes are the least that a kernel must move per time step, according to the model: fusing steps moves a kernel to the right. The roof above a kernel is what its bytes and the pipe allow.</source>
         <translation>运算量按公式所写计算；共用部分和的核函数算得更少。字节数是模型给出的核函数每个时间步至少要搬运的量：融合时间步使核函数右移。核函数上方的屋顶是其字节数和流水线所允许的速度。</translation>
     </message>
     <message>
-        <source>%1 is a kernel of another program: what it computes and moves is not known, and so has no place under ceilings.</source>
+        <source>%1 is a kernel of another program: what it computes and moves is not known, so it has no place under the ceilings.</source>
         <translation>%1 是其他程序的核函数：它计算和搬运什么是未知的，因此在上限图中没有位置。</translation>
     </message>
     <message>
-        <source>No ceilings yet: choose a device; they are those of its GPU.</source>
+        <source>No ceilings yet. Choose a device: the ceilings are those of its GPU.</source>
         <translation>还没有上限：请选择设备，上限属于其 GPU。</translation>
     </message>
     <message>
@@ -7863,7 +8024,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>个核函数</translation>
     </message>
     <message>
-        <source>No kernel of this stencil was measured here yet.</source>
+        <source>No kernel of this stencil has been measured here yet.</source>
         <translation>这里还没有测量过此模板的核函数。</translation>
     </message>
     <message>
@@ -7879,7 +8040,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>运算量</translation>
     </message>
     <message>
-        <source>Additions, multiplications and calls of the formula as it is written</source>
+        <source>Additions, multiplications and calls in the formula as written</source>
         <translation>按公式所写的加、乘和函数调用</translation>
     </message>
     <message>
@@ -7887,7 +8048,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>指令</translation>
     </message>
     <message>
-        <source>Floating point, cells that are computed twice included</source>
+        <source>Floating point, including cells computed twice</source>
         <translation>浮点，重复计算的单元也计入</translation>
     </message>
     <message>
@@ -7899,7 +8060,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>%1 倍</translation>
     </message>
     <message>
-        <source>Cells that tiles have in common are computed by each of them</source>
+        <source>Cells that tiles share are computed by each of them</source>
         <translation>分块共有的单元由每个分块各算一遍</translation>
     </message>
     <message>
@@ -7945,7 +8106,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>评测的散点图</translation>
     </message>
     <message>
-        <source>Across</source>
+        <source>x axis</source>
         <translation>横轴</translation>
     </message>
     <message>
@@ -7953,7 +8114,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>横轴显示什么</translation>
     </message>
     <message>
-        <source>Up</source>
+        <source>y axis</source>
         <translation>纵轴</translation>
     </message>
     <message>
@@ -7969,7 +8130,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>颜色显示什么</translation>
     </message>
     <message>
-        <source>Of so many points the colour is the density.</source>
+        <source>With this many points, colour shows the density.</source>
         <translation>点太多，颜色表示密度。</translation>
     </message>
     <message>
@@ -7989,11 +8150,11 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>%1，%2 次失败</translation>
     </message>
     <message>
-        <source>%1; %2 more have no such figures</source>
+        <source>%1; %2 more lack these figures</source>
         <translation>%1；另有 %2 次没有这些数据</translation>
     </message>
     <message>
-        <source>Every point is an evaluation. A click selects its setting; so does Enter on the point that the arrow keys have come to.</source>
+        <source>Every point is an evaluation. A click selects its setting; so does Enter on the point reached with the arrow keys.</source>
         <translation>每个点是一次评测。单击选择其配置；用方向键移到某点后按 Enter 也可以。</translation>
     </message>
     <message>
@@ -8035,7 +8196,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>实时</translation>
     </message>
     <message>
-        <source>Time of the clock or evaluations for every run: 100 s, 5 min, 1 h, 500 ev</source>
+        <source>Clock time or evaluations per run: 100 s, 5 min, 1 h, 500 ev</source>
         <translation>每次运行的时钟时间或评测数：100 s、5 min、1 h、500 ev</translation>
     </message>
     <message>
@@ -8043,7 +8204,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>预算</translation>
     </message>
     <message>
-        <source>Runs of every strategy, each with its own seed</source>
+        <source>Runs per strategy, each with its own seed</source>
         <translation>每个策略的运行次数，每次用各自的种子</translation>
     </message>
     <message>
@@ -8075,8 +8236,8 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>GPU 怎样实测</translation>
     </message>
     <message>
-        <source>It stays %1.</source>
-        <translation>仍为 %1。</translation>
+        <source>The budget stays %1.</source>
+        <translation>预算仍为 %1。</translation>
     </message>
 </context>
 <context>
@@ -8126,7 +8287,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>正在打开 %1...</translation>
     </message>
     <message>
-        <source>The search is starting. Its first evaluation comes in a moment.</source>
+        <source>The search is starting. Its first evaluation will appear in a moment.</source>
         <translation>搜索正在启动。第一次评测马上就来。</translation>
     </message>
     <message>
@@ -8157,7 +8318,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>可比较的会话</translation>
     </message>
     <message>
-        <source>Space takes one into the comparison or out of it, a letter puts it into that slot, Delete takes a file off the list.</source>
+        <source>Space adds a session to the comparison or removes it, a letter puts it into that slot, Delete removes a file from the list.</source>
         <translation>空格把会话加入或移出比较，字母键把它放入那个位置，Delete 从列表中去掉文件。</translation>
     </message>
     <message>
@@ -8165,18 +8326,18 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>作为 %1 比较</translation>
     </message>
     <message>
-        <source>Take off the list</source>
+        <source>Remove from the list</source>
         <translation>从列表中去掉</translation>
     </message>
 </context>
 <context>
     <name>ui::SessionShelf</name>
     <message>
-        <source>Nothing was searched or measured in this file yet.</source>
+        <source>Nothing has been searched or measured in this file yet.</source>
         <translation>此文件中还没有搜索或测量过。</translation>
     </message>
     <message>
-        <source>%1 sessions are compared already: remove one first.</source>
+        <source>%1 sessions are already compared: remove one first.</source>
         <translation>已在比较 %1 个会话：先移除一个。</translation>
     </message>
     <message>
@@ -8227,7 +8388,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>%1，空</translation>
     </message>
     <message>
-        <source>Take it out (Delete); move it (Ctrl+Left, Ctrl+Right)</source>
+        <source>Remove it (Delete); move it (Ctrl+Left, Ctrl+Right)</source>
         <translation>取出 (Delete)；移动 (Ctrl+Left、Ctrl+Right)</translation>
     </message>
     <message>
@@ -8400,8 +8561,8 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>处不同</translation>
     </message>
     <message>
-        <source>of other kernels</source>
-        <translation>属于其他核函数</translation>
+        <source>different kernels</source>
+        <translation>核函数不同</translation>
     </message>
     <message>
         <source>Show the %1 that are the same</source>
@@ -8416,11 +8577,11 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>没有可显示的配置：两者之一没有运行过任何配置。</translation>
     </message>
     <message>
-        <source>%1 is a kernel of another program: its file holds what was measured, and not its source.</source>
+        <source>%1 is a kernel of another program: its file has the measurements but not the source.</source>
         <translation>%1 是其他程序的核函数：其文件中只有测量结果，没有源代码。</translation>
     </message>
     <message>
-        <source>both are one setting</source>
+        <source>both are the same setting</source>
         <translation>两边是同一配置</translation>
     </message>
 </context>
@@ -8439,19 +8600,19 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>失败</translation>
     </message>
     <message>
-        <source>Every plot reaches from 0 to %1 %2.</source>
+        <source>Every plot runs from 0 to %1 %2.</source>
         <translation>每张图的范围是 0 到 %1 %2。</translation>
     </message>
     <message>
-        <source>no other Predicted</source>
+        <source>no others predicted</source>
         <translation>没有其他预测</translation>
     </message>
     <message>
-        <source>nothing Predicted</source>
+        <source>nothing predicted</source>
         <translation>没有预测</translation>
     </message>
     <message>
-        <source>no other measured</source>
+        <source>no others measured</source>
         <translation>没有其他实测</translation>
     </message>
     <message>
@@ -8463,11 +8624,11 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>配置周围的切片</translation>
     </message>
     <message>
-        <source>working it out</source>
+        <source>computing</source>
         <translation>正在计算</translation>
     </message>
     <message>
-        <source>no setting that differs in one parameter alone was tried</source>
+        <source>no setting that differs in only one parameter was tried</source>
         <translation>没有尝试过只差一个参数的配置</translation>
     </message>
     <message>
@@ -8475,7 +8636,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>%2 个参数中有 %1 个尝试过不止一个值</translation>
     </message>
     <message>
-        <source>Each plot changes one parameter and nothing else. A click, or Enter where the arrow keys have come to, selects the evaluation or takes the value into the setting.</source>
+        <source>Each plot changes one parameter and nothing else. A click, or Enter on the point reached with the arrow keys, selects the evaluation or puts the value into the setting.</source>
         <translation>每张图只改变一个参数，其他不变。单击，或用方向键移到某处后按 Enter，即选择该评测或把值放入配置。</translation>
     </message>
     <message>
@@ -8487,7 +8648,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>实测 %1 %2</translation>
     </message>
     <message>
-        <source>not Predicted</source>
+        <source>not predicted</source>
         <translation>没有预测</translation>
     </message>
     <message>
@@ -8545,7 +8706,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
     </message>
     <message>
         <source>time limit</source>
-        <translation>超过时限</translation>
+        <translation>超时</translation>
     </message>
     <message>
         <source>crashed</source>
@@ -8767,12 +8928,12 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>%1 的记录</translation>
     </message>
     <message>
-        <source>%1 held back: %2</source>
-        <translation>%1 受限：%2</translation>
+        <source>%1 throttled: %2</source>
+        <translation>%1 降频：%2</translation>
     </message>
     <message>
-        <source>The clock of %1 is held back (%2): what is measured now is slower than the GPU can be.</source>
-        <translation>%1 的时钟受到限制（%2）：现在测得的比 GPU 所能达到的慢。</translation>
+        <source>The clock of %1 is throttled (%2): what is measured now is slower than the GPU can be.</source>
+        <translation>%1 的时钟被降低（%2）：现在测得的比 GPU 所能达到的慢。</translation>
     </message>
 </context>
 <context>
@@ -8857,11 +9018,11 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>系数是不为 0 的数。</translation>
     </message>
     <message>
-        <source>%1 is a kernel of another program: it has no stencil that could be drawn.</source>
+        <source>%1 is a kernel of another program: it has no stencil to draw.</source>
         <translation>%1 是其他程序的核函数：没有可绘制的模板。</translation>
     </message>
     <message>
-        <source>Order %1 can be typed, but only drawn up to order %2.</source>
+        <source>Order %1 can be typed, but only orders up to %2 can be drawn.</source>
         <translation>%1 阶可以键入，但只能绘制到 %2 阶。</translation>
     </message>
     <message>
@@ -9043,7 +9204,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>%1 已在竞赛中。</translation>
     </message>
     <message>
-        <source>%1 with these options is already in the race. Change an option to race it once more.</source>
+        <source>%1 with these options is already in the race. Change an option to race it again.</source>
         <translation>带这些选项的 %1 已在竞赛中。更改一个选项，才能再参加一次。</translation>
     </message>
     <message>
@@ -9065,7 +9226,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
 <context>
     <name>ui::TagLegend</name>
     <message>
-        <source>What wrote which lines</source>
+        <source>What wrote each line</source>
         <translation>各行由什么生成</translation>
     </message>
     <message>
@@ -9124,7 +9285,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>halo 区</translation>
     </message>
     <message>
-        <source>Cells of halo along each axis</source>
+        <source>Halo cells along each axis</source>
         <translation>沿每个轴的 halo 区单元数</translation>
     </message>
     <message>
@@ -9246,12 +9407,12 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>写出</translation>
     </message>
     <message>
-        <source>right up to step %1</source>
-        <translation>到第 %1 步为止正确</translation>
+        <source>valid up to step %1</source>
+        <translation>到第 %1 步为止有效</translation>
     </message>
     <message>
-        <source>right as loaded only</source>
-        <translation>只在载入时正确</translation>
+        <source>valid only as loaded</source>
+        <translation>只在载入时有效</translation>
     </message>
     <message>
         <source>read, not computed here</source>
@@ -9286,7 +9447,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>步 %1 / %2</translation>
     </message>
     <message>
-        <source>The planes that a block has anything of in this beat, the newest first: asked for and in flight, arriving, held at the step that they have reached, written.</source>
+        <source>The planes that a block holds in this beat, newest first: requested and in flight, arriving, held at the step they have reached, written.</source>
         <translation>线程块在这一拍涉及的平面，最新的在前：已请求且在途、到达、按所到步数保留、写出。</translation>
     </message>
     <message>
@@ -9313,7 +9474,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>单步</translation>
     </message>
     <message>
-        <source>One step on (Ctrl+Right in the picture)</source>
+        <source>One step forward (Ctrl+Right in the picture)</source>
         <translation>前进一步（图中按 Ctrl+Right）</translation>
     </message>
     <message>
@@ -9349,8 +9510,8 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>单元存为 CSV...</translation>
     </message>
     <message>
-        <source>Less motion is chosen in the View menu: go on by Step.</source>
-        <translation>“视图”菜单中已选择减少动态效果：请用“步进”继续。</translation>
+        <source>Less motion is on in the View menu: use Step to advance.</source>
+        <translation>“视图”菜单中已选择减少动态效果：请用“单步”前进。</translation>
     </message>
 </context>
 <context>
@@ -9360,11 +9521,11 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>用当前系数绘制（从该值的邻点起笔则擦除）</translation>
     </message>
     <message>
-        <source>Erase taps (right-drag does, too)</source>
+        <source>Erase taps (also by right-drag)</source>
         <translation>擦除邻点（右键拖动亦可）</translation>
     </message>
     <message>
-        <source>Pick up a coefficient (Alt+click does, too)</source>
+        <source>Pick up a coefficient (also by Alt+click)</source>
         <translation>拾取系数（Alt+单击亦可）</translation>
     </message>
 </context>
@@ -9397,7 +9558,7 @@ for example user@host or host:1. stencilscope-worker must be installed there.</s
         <translation>第 &amp;%1 课：%2</translation>
     </message>
     <message>
-        <source>Begin the lesson %1</source>
+        <source>Start the lesson %1</source>
         <translation>开始课程“%1”</translation>
     </message>
 </context>

@@ -394,8 +394,7 @@ QString ConvergenceChart::shareTitle() const {
     if (!m_together.apart && (m_together.ofOptimum || m_races.size() == 1))
         return tr("% of optimum");
     if (!m_together.apart) return tr("% of the best");
-    return m_together.ofOptimum ? tr("% of each one's own optimum")
-                                : tr("% of each one's own best");
+    return m_together.ofOptimum ? tr("% of its own optimum") : tr("% of its own best");
 }
 
 QString ConvergenceChart::briefAxisTitle() const {

@@ -170,8 +170,7 @@ QRectF ConvergenceChart::referenceBox(const QSizeF& size, double y, bool above,
 /// What shares of races kept apart are of.
 void ConvergenceChart::paintWhole(QPainter& painter) const {
     paintReference(painter, 100, m_theme.tokens().t2, Qt::DotLine,
-                   m_together.ofOptimum ? tr("each one's own optimum") : tr("each one's own best"),
-                   true, true);
+                   m_together.ofOptimum ? tr("its own optimum") : tr("its own best"), true, true);
 }
 
 void ConvergenceChart::paintReferences(QPainter& painter) const {

@@ -29,4 +29,8 @@ inline QString meaningOf(const engine::space::ParameterInfo& info) {
     return info.description.empty() ? QString() : said(info.description);
 }
 
+/// "warp", "on", "32": how people read a value, in the language of the window.
+QString valueTextOf(const engine::space::ParameterTable& table, engine::space::ParameterId id,
+                    int value);
+
 }  // namespace ui

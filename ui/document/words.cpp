@@ -35,17 +35,17 @@ constexpr Entry kEntries[] = {
                        "The optimizations that a setting has turned on, whatever the "
                        "values of their parameters.")},
     {"GCells/s", QT_TRANSLATE_NOOP("Words", "Speed"),
-     QT_TRANSLATE_NOOP("Words",
-                       "Billions of cells updated in a second; a cell counts once for "
-                       "each time step.")},
+     QT_TRANSLATE_NOOP(
+         "Words", "Billions of cells updated per second; a cell counts once for each time step.")},
     {"launches/s", QT_TRANSLATE_NOOP("Words", "Speed"),
      QT_TRANSLATE_NOOP("Words",
                        "Launches per second of another program's kernel; nothing is known about "
                        "its cells.")},
     {QT_TRANSLATE_NOOP("Words", "Virtual clock"), "",
      QT_TRANSLATE_NOOP("Words",
-                       "On a recording, time is what compiling and measuring took when it was "
-                       "made. It can run faster than real time and gives the same race again.")},
+                       "On a recording, the clock counts what compiling and measuring took when "
+                       "the recording was made. It can run faster than real time, and the same "
+                       "race always ends the same way.")},
     {QT_TRANSLATE_NOOP("Words", "Under load"), "",
      QT_TRANSLATE_NOOP("Words",
                        "Each setting near the best runs for 0.3 s before its samples are taken, so "
@@ -61,10 +61,10 @@ constexpr Entry kEntries[] = {
                        "computes one time step (no fusing). Temporal blocking fuses steps and can "
                        "exceed 100 %.")},
     {"p10–p90", "",
-     QT_TRANSLATE_NOOP("Words", "Eight in ten runs of the strategy lie between these two.")},
+     QT_TRANSLATE_NOOP("Words", "Eight out of ten runs of the strategy lie between these two.")},
     {QT_TRANSLATE_NOOP("Words", "Score"), "",
      QT_TRANSLATE_NOOP("Words",
-                       "Share of the way from random search (0) to the optimum (1), "
+                       "How far the strategy gets from random search (0) to the optimum (1), "
                        "averaged over the budget.")},
     {"PCC", QT_TRANSLATE_NOOP("Words", "Pearson correlation coefficient"),
      QT_TRANSLATE_NOOP("Words",

@@ -153,8 +153,10 @@ QString DeviceChoice::title() const {
         const QString gpu = QString::fromStdString(m_info->gpu);
         if (m_info->predicted) return gpu;  // its name says so
         if (m_info->recorded && recordedChosen()) return tr("Recording: %1").arg(gpu);
-        if (m_info->recorded)
-            return QStringLiteral("%1: %2").arg(QFileInfo(m_device).fileName(), gpu);
+        if (m_info->recorded) {  // files of other programs may not say which GPU
+            const QString file = QFileInfo(m_device).fileName();
+            return gpu.isEmpty() ? file : QStringLiteral("%1: %2").arg(file, gpu);
+        }
         return QStringLiteral("%1, %2").arg(gpu, m_device);
     }
     const QString name = recordedChosen() ? tr("Recording")

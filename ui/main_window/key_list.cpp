@@ -32,16 +32,16 @@ KeyList::KeyList(const QList<QAction*>& actions, const Theme& theme, QWidget* pa
         {tr("Shift+arrows"), tr("Extend a line of taps")},
         {tr("Delete"), tr("Erase the tap")},
         {tr("Return"), tr("Edit the coefficient in place")},
-        {tr("1 to 9"), tr("Take a recent coefficient")},
+        {tr("1 to 9"), tr("Use a recent coefficient")},
         {tr("S"), tr("Next symmetry")},
         {tr("C"), tr("Copy the formula")},
         {tr("Home"), tr("Go to the centre")},
         {tr("Esc"), tr("Cancel the stroke, or leave the large stencil")},
     };
     const QList<std::pair<QString, QString>> sessions = {
-        {tr("Space, Return"), tr("Compare the session, or no more")},
+        {tr("Space, Return"), tr("Add the session to the comparison, or remove it")},
         {tr("A to F"), tr("Put it into that slot")},
-        {tr("Delete"), tr("Take a file off the list, a session out of its slot")},
+        {tr("Delete"), tr("Remove a file from the list, or a session from its slot")},
         {tr("Ctrl+Left, Right"), tr("Move it to another slot")},
     };
     auto* inner = new QWidget(this);

@@ -155,9 +155,10 @@ void MainWindow::takeOpened(const engine::record::Drawing& drawing, const QStrin
 
 /// A file takes its time, and nobody draws for nothing. `warning`: what else is to be said of it.
 void MainWindow::offerDrawnMeanwhile(const QString& warning) {
-    m_offered = tr("The stencil was changed while this file was opened. The file's is shown.");
+    m_offered = tr(
+        "The stencil was changed while this file was being opened. The file's stencil is shown.");
     if (!warning.isEmpty()) m_offered = warning + QLatin1Char(' ') + m_offered;
-    m_banner->say(Banner::Kind::Warning, m_offered, tr("Draw the changed one"),
+    m_banner->say(Banner::Kind::Warning, m_offered, tr("Draw the changed stencil"),
                   [this, drawn = *m_drawnMeanwhile] { m_document.draw(drawn); });
 }
 
@@ -182,14 +183,13 @@ void MainWindow::removeRace(int id) {
     const auto race = std::ranges::find(races, id, &Race::id);
     if (race == races.end()) return;
     enum Answer { Remove };
-    const int answer =
-        Question(tr("Remove a race"),
-                 tr("Remove the race of %1 (%2) with its %3? It cannot be brought back.")
-                     .arg(race->title(), race->contestants(),
-                          counted(static_cast<qint64>(race->results()->rows.size()),
-                                  tr("evaluation"), tr("evaluations"))),
-                 {tr("Remove"), tr("Cancel")}, m_theme, this, Question::Return::Last)
-            .ask();
+    const int answer = Question(tr("Remove a race"),
+                                tr("Remove the race of %1 (%2) with its %3? This cannot be undone.")
+                                    .arg(race->title(), race->contestants(),
+                                         counted(static_cast<qint64>(race->results()->rows.size()),
+                                                 tr("evaluation"), tr("evaluations"))),
+                                {tr("Remove"), tr("Cancel")}, m_theme, this, Question::Return::Last)
+                           .ask();
     if (answer != Remove) return;
     m_controller.removeRace(id);
     m_document.removeRace(id);

@@ -17,6 +17,7 @@
 
 #include "ui/background/write_file.hpp"
 #include "ui/bridge/search_controller.hpp"
+#include "ui/document/catalogue_text.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/said.hpp"
 #include "ui/main_window/app_settings.hpp"
@@ -50,8 +51,8 @@ QString draggedFile(const QMimeData& data) {
 /// The kinds of files that can be opened, as a file dialogue lists them.
 QString openable() {
     return MainWindow::tr(
-        "Sessions and files of Kernel Tuner (*.sscope *.json *.json.gz);;"
-        "Sessions (*.sscope);;Kernel Tuner: caches, T4, T1 (*.json *.json.gz)");
+        "Sessions and Kernel Tuner files (*.sscope *.json *.json.gz);;Sessions (*.sscope);;Kernel "
+        "Tuner: caches, T4, T1 (*.json *.json.gz)");
 }
 
 }  // namespace
@@ -163,7 +164,7 @@ void MainWindow::addRecentFiles(QMenu& menu) {
     if (paths.isEmpty())
         menu.addAction(tr("No session was opened or saved yet"))->setEnabled(false);
     menu.addSeparator();
-    QAction* forget = menu.addAction(tr("Forget these"));
+    QAction* forget = menu.addAction(tr("Clear this list"));
     forget->setEnabled(!paths.isEmpty());
     connect(forget, &QAction::triggered, this, [this] {
         m_settings.forgetRecentFiles();
@@ -192,13 +193,12 @@ bool MainWindow::saveAs() {
 /// Another window or the command line has written there since: nobody's races go without a word.
 void MainWindow::askAboutChange(const QString& path) {
     enum Answer { Elsewhere, Over };
-    const int answer =
-        Question(tr("File changed"),
-                 tr("%1 was changed by another program since it was opened or saved here.\n"
-                    "What that program wrote is lost if it is written over.")
-                     .arg(QFileInfo(path).fileName()),
-                 {tr("Save as..."), tr("Write over it"), tr("Cancel")}, m_theme, this)
-            .ask();
+    const int answer = Question(tr("File changed"),
+                                tr("%1 was changed by another program since it was opened or saved "
+                                   "here.\nIf you overwrite it, what that program wrote is lost.")
+                                    .arg(QFileInfo(path).fileName()),
+                                {tr("Save as..."), tr("Overwrite it"), tr("Cancel")}, m_theme, this)
+                           .ask();
     if (answer == Over) return m_controller.saveAs(path, m_document.drawing(), WriteOver::Always);
     if (answer != Elsewhere || !saveAs()) m_onceSaved = {};
 }
@@ -242,10 +242,10 @@ void MainWindow::tellWhatIsNotKept() {
     const QString drafts = m_drafts ? m_drafts->unwritable() : QString();
     const QString settings = m_settings.unwritable();
     if (drafts.isEmpty() && settings.isEmpty()) return;
-    const QString what = settings.isEmpty() ? tr("Drafts of unsaved work cannot be kept")
-                         : drafts.isEmpty() ? tr("Settings cannot be kept")
-                                            : tr("Settings and drafts of unsaved work cannot be "
-                                                 "kept");
+    const QString what = settings.isEmpty() ? tr("Drafts of unsaved work cannot be saved")
+                         : drafts.isEmpty()
+                             ? tr("Preferences cannot be saved")
+                             : tr("Preferences and drafts of unsaved work cannot be saved");
     report(tr("%1: %2 cannot be written.")
                .arg(what, QDir::toNativeSeparators(drafts.isEmpty() ? settings : drafts)));
 }
@@ -261,8 +261,8 @@ void MainWindow::offerDraft() {
                      : tr("the draft of %1, written %2").arg(QFileInfo(of).fileName(), when);
     m_offer->keepSaying(
         Banner::Kind::Warning,
-        of.isEmpty() ? tr("Stencilscope ended without saving. There is a draft of %1.").arg(when)
-                     : tr("Stencilscope ended without saving. There is a draft of %1, written %2.")
+        of.isEmpty() ? tr("Stencilscope quit without saving. There is a draft of %1.").arg(when)
+                     : tr("Stencilscope quit without saving. There is a draft of %1, written %2.")
                            .arg(QFileInfo(of).fileName(), when),
         {{tr("Open the draft"),
           [this, draft] {
@@ -273,13 +273,12 @@ void MainWindow::offerDraft() {
                   m_controller.openDraft(draft);
               });
           }},
-         {tr("Throw it away"),
+         {tr("Discard it"),
           [this, draft, what] {
               enum Answer { Away };
-              if (Question(tr("Throw the draft away"),
-                           tr("Throw %1 away? It goes to the trash of your desktop.").arg(what),
-                           {tr("Throw it away"), tr("Keep it")}, m_theme, this,
-                           Question::Return::Last)
+              if (Question(tr("Discard the draft"),
+                           tr("Discard %1? It goes to the trash of your desktop.").arg(what),
+                           {tr("Discard it"), tr("Keep it")}, m_theme, this, Question::Return::Last)
                       .ask() != Away)
                   return;
               m_offer->dismiss();
@@ -322,15 +321,13 @@ void MainWindow::exportAs(const QString& format) {
     const auto known = findExportFormat(format.toStdString());
     if (!known) return report(retold(known.error().message));
     const QString name = QString::fromStdString(m_document.pattern().name);
+    const QString title = tr("Export %1").arg(catalogueText(known->title));
     QString path;
     if (known->isFolder()) {
-        path = QFileDialog::getExistingDirectory(this, tr("Folder to put %1 into").arg(name),
-                                                 m_settings.folder());
-        if (!path.isEmpty()) path = QDir(path).filePath(name);
+        path = askForNewFolder(this, title, QDir(m_settings.folder()).filePath(name));
     } else {
         const QString suffix = QString::fromStdString(known->suffix);
-        path = askWhereToSave(this, tr("Export %1").arg(QString::fromStdString(known->title)),
-                              QDir(m_settings.folder()).filePath(name + suffix),
+        path = askWhereToSave(this, title, QDir(m_settings.folder()).filePath(name + suffix),
                               QStringLiteral("*%1").arg(suffix), suffix);
     }
     if (path.isEmpty()) return;

@@ -4,6 +4,7 @@
 #include <QMenuBar>
 #include <cmath>
 
+#include "ui/document/catalogue_text.hpp"
 #include "ui/document/document.hpp"
 #include "ui/main_window/main_window.hpp"
 #include "ui/main_window/page_host.hpp"
@@ -132,7 +133,7 @@ void MainWindow::addExports(QMenu& menu) {
     const bool predicted = m_document.shownRace().device().predicted;
     menu.setToolTipsVisible(true);
     for (const auto& format : exportFormats()) {
-        const QString title = QString::fromStdString(format.title);
+        const QString title = catalogueText(format.title);
         QAction* action =
             menu.addAction(!format.ofOneKernel() ? tr("This race as %1...").arg(title)
                            : measured            ? tr("This setting as %1...").arg(title)
@@ -169,7 +170,7 @@ void MainWindow::addRacesExport(QMenu& menu) {
     action->setEnabled(haveRaced(m_document.races()));
     action->setToolTip(action->isEnabled()
                            ? tr("The columns of stencilscope-cli race: speed, time to the optimum "
-                                "and score of every strategy, of all races of this document")
+                                "and score of every strategy, for all races of this document")
                            : tr("No race yet. Start a search to have something to export."));
 }
 

@@ -85,8 +85,8 @@ void MainWindow::showSearchActions() {
     a.start->setToolTip(why.isEmpty() ? tr("Start the search (Ctrl+Return)") : why);
     a.pause->setEnabled(busy);
     a.pause->setIcon(m_theme.icon(paused ? QStringLiteral("play") : QStringLiteral("pause")));
-    a.pause->setText(paused ? tr("G&o on") : tr("&Pause"));
-    a.pause->setToolTip(paused ? tr("Go on (Ctrl+P)") : tr("Pause the search (Ctrl+P)"));
+    a.pause->setText(paused ? tr("Resu&me") : tr("&Pause"));
+    a.pause->setToolTip(paused ? tr("Resume (Ctrl+P)") : tr("Pause the search (Ctrl+P)"));
     a.stop->setEnabled(busy);
     const bool stopped = std::any_of(snapshot->runs.begin(), snapshot->runs.end(),
                                      [](const auto& run) { return run.canGoOn(); });
@@ -185,7 +185,7 @@ void MainWindow::showFileName() {
     if (modified()) name += tr(", not saved");
     if (!m_controller.opening().isEmpty()) name = whyStartWaits();
     m_fileName->setToolTip(m_controller.path().isEmpty() && !path.isEmpty()
-                               ? tr("A draft of %1, which is as it was before").arg(path)
+                               ? tr("A draft of %1; the file itself is unchanged").arg(path)
                                : path);
     if (name == m_fileName->text()) return;
     m_fileName->setText(name);
@@ -223,7 +223,7 @@ void MainWindow::setLanguage(Language language) {
     if (language == m_settings.language()) return;
     m_settings.setLanguage(language);
     m_banner->say(Banner::Kind::Ok,
-                  tr("The window changes its language when Stencilscope is started again."));
+                  tr("The window changes its language the next time Stencilscope starts."));
 }
 
 bool MainWindow::largeShown() const { return m_large && m_centre->currentWidget() == m_large; }

@@ -63,7 +63,7 @@ QList<BannerAction> MainWindow::nextSteps() {
     QList<BannerAction> steps;
     if (m_document.kernel())
         return {
-            {tr("Open measurements of it..."), [this] { chooseRecording(); },
+            {tr("Open its measurements..."), [this] { chooseRecording(); },
              tr("A cache of Kernel Tuner, T4 results, or a session with this kernel")},
             {tr("Draw a stencil instead"), [this] { m_document.draw(Document::firstProblem()); },
              tr("Undo brings the kernel back")}};
@@ -72,7 +72,7 @@ QList<BannerAction> MainWindow::nextSteps() {
         const bool here = near->key() == m_document.problem().key();
         const QString text = here ? tr("Use the recording of this stencil")
                              : engine::stencil::sameStencil(*near, m_document.problem())
-                                 ? tr("Use the grid and type that are recorded: %1")
+                                 ? tr("Use the recorded grid and type: %1")
                                        .arg(titleOf(*near).section(QStringLiteral(", "), 1))
                                  : tr("Load the nearest recorded stencil: %1").arg(titleOf(*near));
         steps.append({text,
@@ -108,8 +108,8 @@ void MainWindow::chooseSsh() {
     const QString chosen = m_devices->device();
     const QString typed = QInputDialog::getText(
         this, tr("GPU over ssh"),
-        tr("Computer, as ssh knows it; behind a colon the number of its GPU unless it is 0,\n"
-           "for example user@host or host:1. stencilscope-worker must be installed there."),
+        tr("The computer, as ssh knows it, and after a colon the number of its GPU unless that is "
+           "0:\nfor example user@host or host:1. stencilscope-worker must be installed there."),
         QLineEdit::Normal,
         chosen.startsWith(QLatin1String(kSsh)) ? chosen.mid(qstrlen(kSsh)) : m_settings.sshHost(),
         &accepted);

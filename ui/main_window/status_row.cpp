@@ -333,8 +333,8 @@ void StatusRow::showDevice() {
     if (const LiveHealth* live = healthInUse(); live && !live->reading.throttled.empty()) {
         const QString why = retoldParts(live->reading.throttled);
         dot = t.warn;
-        text = tr("%1 held back: %2").arg(live->device, why);
-        tip = tr("The clock of %1 is held back (%2): what is measured now is slower than the GPU "
+        text = tr("%1 throttled: %2").arg(live->device, why);
+        tip = tr("The clock of %1 is throttled (%2): what is measured now is slower than the GPU "
                  "can be.")
                   .arg(live->device, why);
     } else if (live) {

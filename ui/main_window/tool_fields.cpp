@@ -101,7 +101,7 @@ DeviceField::DeviceField(DeviceChoice& choice, const Theme& theme, QWidget* pare
     connect(&choice, &DeviceChoice::changed, this, [this] {
         setToolTip(
             m_choice.reason().isEmpty()
-                ? tr("Where settings are measured: a GPU, or a recording of one; or predicted")
+                ? tr("Where settings are measured (a GPU, or a recording of one) or predicted")
                 : m_choice.reason());
         setAccessibleDescription(m_choice.title());
         updateGeometry();
@@ -154,7 +154,7 @@ void DeviceField::addPredicted(const AddDevice& add) const {
 void DeviceField::addDevices(const AddDevice& add) const {
     QAction* recorded = add(QStringLiteral("recorded"), tr("Recording of this stencil"));
     if (m_choice.recordedChosen() && m_choice.state() == DeviceChoice::State::Unavailable) {
-        recorded->setText(tr("Recording of this stencil: there is none"));
+        recorded->setText(tr("Recording of this stencil: none"));
         recorded->setChecked(false);
     }
     if (DeviceChoice::isFile(m_choice.device())) add(m_choice.device(), m_choice.title());

@@ -123,8 +123,8 @@ void WindowActions::addLooks() {
     lessMotion = checkable(make(QT_TRANSLATE_NOOP("WindowActions", "Less mot&ion")));
     lessMotion->setToolTip(
         text(QT_TRANSLATE_NOOP("WindowActions",
-                               "Nothing plays by itself: the tile goes on by single steps, and "
-                               "carets do not blink. At first set as on your desktop.")));
+                               "Nothing plays by itself: the tile advances by single steps, and "
+                               "carets do not blink. Initially set as on your desktop.")));
 }
 
 /// Each in its own words, so that whoever cannot read the window finds theirs.
@@ -140,10 +140,9 @@ void WindowActions::addLanguages() {
     }
     if (Translations::built()) return;
     languages.last()->setEnabled(false);
-    languages.last()->setToolTip(
-        text(QT_TRANSLATE_NOOP("WindowActions",
-                               "This program was built without Qt's Linguist "
-                               "tools: it has English only.")));
+    languages.last()->setToolTip(text(QT_TRANSLATE_NOOP(
+        "WindowActions",
+        "This program was built without Qt's Linguist tools: it is in English only.")));
 }
 
 void WindowActions::addStencil() {

@@ -86,7 +86,7 @@ void WindowLessons::begin(const Lesson& lesson) {
     if (!lesson.start.device.isEmpty()) m_window.devices().choose(lesson.start.device);
     m_document.draw(lesson.start.problem);
     if (lesson.start.setting)
-        m_document.editSetting(*lesson.start.setting, tr("Begin the lesson %1").arg(lesson.title));
+        m_document.editSetting(*lesson.start.setting, tr("Start the lesson %1").arg(lesson.title));
     PageHost& pages = m_window.pages();
     if (const int page = pages.indexOf(lesson.start.page); page >= 0) pages.setCurrent(page);
     m_exported = 0;

@@ -48,7 +48,7 @@ QString resultWord(const EvaluationRow& row, const Snapshot& snapshot) {
         case Outcome::WrongResult:
             return ResultText::tr("wrong result");
         case Outcome::Timeout:
-            return ResultText::tr("timed out");
+            return ResultText::tr("time limit");
         case Outcome::Crashed:
             return ResultText::tr("crashed");
     }

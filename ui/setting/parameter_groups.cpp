@@ -10,6 +10,7 @@
 #include "engine/space/plan/axes.hpp"
 #include "engine/space/plan/kernel_plan.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/parameter_names.hpp"
 #include "ui/setting/parameter_row.hpp"
 #include "ui/theme/theme.hpp"
 #include "ui/widgets/panel_title.hpp"
@@ -194,8 +195,7 @@ void ParameterGroups::showRow(ParameterRow& row, const Subject& subject,
         known ? (found == known->end() ? QVector<ValueBox::Choice>() : found->second)
               : row.box().choices();
     if (std::ranges::find(choices, value, &ValueBox::Choice::value) == choices.end())
-        choices = {
-            {value, QString::fromStdString(subject.space.table().valueText(id, value)), {}, {}}};
+        choices = {{value, valueTextOf(subject.space.table(), id, value), {}, {}}};
     row.box().setChoices(choices, value);
     row.box().setEdited(value != base[id]);
 }

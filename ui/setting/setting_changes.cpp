@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "engine/space/plan/axes.hpp"
+#include "ui/document/parameter_names.hpp"
 #include "ui/document/said.hpp"
 
 namespace ui {
@@ -44,17 +45,18 @@ SettingChange judged(const Judges& judges, const Setting& raw, std::optional<Par
     const auto rejection = space.reject(kept ? change.wanted : raw);
     const bool allowed = kept && !rejection;
     if (allowed && !judges.lacks(change.wanted)) return change;
-    change.reason = allowed
-                        ? ChangeText::tr("The recording has no such setting with the other values.")
-                    : rejection ? said(rejection->sentence)
-                                : ChangeText::tr("It has no effect with this setting.");
+    change.reason =
+        allowed ? ChangeText::tr(
+                      "With the other values as they are, the recording has no such setting.")
+        : rejection ? said(rejection->sentence)
+                    : ChangeText::tr("It has no effect with this setting.");
     const TuningSpace& answers = judges.recorded ? *judges.recorded : space;
     change.repaired = fixed ? answers.repair(raw, *fixed) : answers.nearest(raw);
     if (!change.repaired) return change;
     const QStringList parts = changesBetween(space, change.wanted, *change.repaired);
     change.fix = fixOf(parts);
     if (parts.size() > kNamedInFix)
-        change.takes = ChangeText::tr("It takes: %1.").arg(parts.join(QStringLiteral(", ")));
+        change.takes = ChangeText::tr("Allowed: %1.").arg(parts.join(QStringLiteral(", ")));
     return change;
 }
 
@@ -72,7 +74,7 @@ SettingChange firstEffect(const Judges& judges, const Setting& from,
         if (!first || (!first->repaired && change.repaired)) first = std::move(change);
     }
     return first.value_or(SettingChange{
-        from, ChangeText::tr("No value of it is in the space."), std::nullopt, {}, {}});
+        from, ChangeText::tr("None of its values is in the space."), std::nullopt, {}, {}});
 }
 
 SettingChange toggledFamily(const Judges& judges, const Setting& from,
@@ -99,8 +101,7 @@ QString changeTo(const engine::space::ParameterTable& table, ParameterId id, int
     const QString name = QString::fromStdString(info.abbreviation);
     if (info.kind == engine::space::ParameterKind::Switch)
         return (value ? ChangeText::tr("Turn %1 on") : ChangeText::tr("Turn %1 off")).arg(name);
-    return ChangeText::tr("Set %1 to %2")
-        .arg(name, QString::fromStdString(table.valueText(id, value)));
+    return ChangeText::tr("Set %1 to %2").arg(name, valueTextOf(table, id, value));
 }
 
 bool isOff(const Setting& setting, std::span<const ParameterId> family) {

@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "ui/document/parameter_names.hpp"
 #include "ui/document/said.hpp"
 
 namespace ui {
@@ -22,8 +23,7 @@ QVector<ValueBox::Choice> choicesOf(const SettingQuestion& question, ParameterId
     QVector<ValueBox::Choice> choices;
     const auto allowed = space.allowedValues(setting, id);
     for (const int value : space.values(id)) {
-        ValueBox::Choice choice{
-            value, QString::fromStdString(space.table().valueText(id, value)), {}, {}};
+        ValueBox::Choice choice{value, valueTextOf(space.table(), id, value), {}, {}};
         if (!std::ranges::binary_search(allowed, value) && value != setting[id]) {
             const auto rejection = space.reject(setting.with(id, value));
             choice.reason =

@@ -11,6 +11,7 @@
 
 #include "ui/bridge/search_controller.hpp"
 #include "ui/document/document.hpp"
+#include "ui/document/parameter_names.hpp"
 #include "ui/document/said.hpp"
 #include "ui/document/words.hpp"
 #include "ui/setting/parameter_groups.hpp"
@@ -288,9 +289,9 @@ void SettingPanel::choose(ParameterId id, int value) {
 
 void SettingPanel::refuse(ParameterId id, int value, const QString& reason) {
     const auto& table = m_document.space().table();
-    const QString lead = tr("%1 = %2 is out: ")
-                             .arg(QString::fromStdString(table[id].abbreviation),
-                                  QString::fromStdString(table.valueText(id, value)));
+    const QString lead =
+        tr("%1 = %2 is out: ")
+            .arg(QString::fromStdString(table[id].abbreviation), valueTextOf(table, id, value));
     workOut(
         [id, value, reason](const SettingQuestion& question) {
             SettingChange change = changeOf(question.judges(), question.setting, id, value);

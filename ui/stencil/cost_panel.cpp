@@ -35,14 +35,15 @@ void CostPanel::refresh() {
                 figures ? tr("%1 flop/B").arg(fixedText(figures->intensity(), 2)) : unknown,
                 tr("Operations for each byte of compulsory traffic"));
     if (figures && figures->memoryCeiling)
-        m_rows->set(
-            tr("Memory ceiling"),
-            tr("%1 GCells/s").arg(grouped(std::llround(*figures->memoryCeiling))),
-            tr("Measured copy bandwidth of the %1 over the compulsory traffic, one step per pass")
-                .arg(m_cost.gpu()));
+        m_rows->set(tr("Memory ceiling"),
+                    tr("%1 GCells/s").arg(grouped(std::llround(*figures->memoryCeiling))),
+                    tr("Measured copy bandwidth of the %1 divided by the compulsory traffic, one "
+                       "step per pass")
+                        .arg(m_cost.gpu()));
     else
         m_rows->set(tr("Memory ceiling"), tr("not known"),
-                    tr("Which GPU measures is not known, or how fast its memory is"), Tint::Hint);
+                    tr("It is not known which GPU measures, or how fast its memory is"),
+                    Tint::Hint);
     m_rows->set(tr("Space"),
                 m_cost.settings()
                     ? tr("%1 settings").arg(grouped(static_cast<qint64>(*m_cost.settings())))

@@ -77,8 +77,8 @@ void KernelCard::refresh() {
     const auto& description = m_document.kernel()->description();
     const QString program = QString::fromStdString(description.program);
     m_sentence->setText(
-        tr("A kernel of another program. It has no stencil that could be drawn; its "
-           "settings are searched and compared as those of a stencil are."));
+        tr("A kernel of another program. It has no stencil to draw; its settings are searched and "
+           "compared like those of a stencil."));
     m_rows->set(tr("Kernel"), QString::fromStdString(description.kernel));
     m_rows->set(tr("From"), program);
     m_rows->set(tr("Problem size"), sizesOf(description));
@@ -86,7 +86,7 @@ void KernelCard::refresh() {
         description.parameters, [](const auto& parameter) { return parameter.values.size() < 2; });
     const QString count = grouped(static_cast<qint64>(description.parameters.size()));
     m_rows->set(tr("Parameters"),
-                fixed == 0 ? count : tr("%1, %2 of one value").arg(count).arg(fixed),
+                fixed == 0 ? count : tr("%1, %2 with a single value").arg(count).arg(fixed),
                 tr("Parameters with a single value are not listed: there is nothing to choose"));
     m_rows->set(tr("Space"),
                 m_cost.settings()
@@ -108,7 +108,7 @@ void KernelCard::countMeasured() {
     m_rows->set(tr("Measured"),
                 recorded ? tr("%1 settings").arg(grouped(static_cast<qint64>(recorded->size())))
                          : tr("none"),
-                tr("Settings whose time the file has: a search answers from these"),
+                tr("Settings whose times are in the file: a search gets its results from these"),
                 recorded ? Tint::Text : Tint::Hint);
 }
 

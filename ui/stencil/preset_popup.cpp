@@ -17,6 +17,7 @@
 
 #include "engine/stencil/presets.hpp"
 #include "ui/background/beside.hpp"
+#include "ui/document/catalogue_text.hpp"
 #include "ui/document/document.hpp"
 #include "ui/stencil/stencil_picture.hpp"
 #include "ui/theme/style.hpp"
@@ -188,7 +189,7 @@ bool PresetPopup::Grid::event(QEvent* event) {
         const auto* help = static_cast<QHelpEvent*>(event);
         if (const int index = cellAt(help->pos()); index >= 0) {
             const auto& info = *m_cells[static_cast<std::size_t>(index)].info;
-            QString text = QString::fromStdString(info.summary);
+            QString text = catalogueText(info.summary);
             for (const auto& alias : info.aliases)
                 text += PresetPopup::tr(" Also %1.").arg(QString::fromStdString(alias));
             QToolTip::showText(help->globalPos(), text, this);

@@ -52,7 +52,7 @@ ProblemPanel::ProblemPanel(Document& document, const Theme& theme, QWidget* pare
     m_name->setPlaceholderText(QLatin1String(Document::kUntitled));
     m_name->setAccessibleName(tr("Name of the stencil"));
     m_name->setToolTip(
-        tr("Races, exports and kernels are called so: letters, digits and underscores"));
+        tr("The name of races, exports and kernels: letters, digits and underscores"));
     m_name->setValidator(new QRegularExpressionValidator(
         QRegularExpression(QStringLiteral("([A-Za-z][A-Za-z0-9_]{0,39})?")), this));
     connect(m_name, &QLineEdit::editingFinished, this, &ProblemPanel::takeName);

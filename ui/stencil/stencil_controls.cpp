@@ -61,8 +61,8 @@ ToolButtons::ToolButtons(StencilEditor& editor, const Theme& theme, bool withPic
     };
     add(Tool::Paint, "brush",
         tr("Paint with the coefficient (starting on a tap of that value erases)"));
-    add(Tool::Erase, "erase", tr("Erase taps (right-drag does, too)"));
-    if (withPicker) add(Tool::Pick, "pick", tr("Pick up a coefficient (Alt+click does, too)"));
+    add(Tool::Erase, "erase", tr("Erase taps (also by right-drag)"));
+    if (withPicker) add(Tool::Pick, "pick", tr("Pick up a coefficient (also by Alt+click)"));
     connect(group, &QButtonGroup::idClicked, &editor,
             [&editor](int id) { editor.setTool(static_cast<Tool>(id)); });
     const auto show = [group, &editor] {

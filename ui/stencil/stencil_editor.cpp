@@ -57,7 +57,7 @@ void StencilEditor::readDocument() {
     m_stroke.reset();
     m_whyNot.clear();
     if (m_document.kernel()) {
-        m_whyNot = tr("%1 is a kernel of another program: it has no stencil that could be drawn.")
+        m_whyNot = tr("%1 is a kernel of another program: it has no stencil to draw.")
                        .arg(QString::fromStdString(pattern.name));
     } else if (const auto drawable = engine::stencil::drawableTaps(pattern)) {
         for (const auto& tap : *drawable) taps[tap.offset] = tap.coefficient;
@@ -67,7 +67,7 @@ void StencilEditor::readDocument() {
     }
     m_drawing = Drawing(std::move(taps));
     if (m_whyNot.isEmpty() && order() > kMostDrawn)
-        m_whyNot = tr("Order %1 can be typed, but only drawn up to order %2.")
+        m_whyNot = tr("Order %1 can be typed, but only orders up to %2 can be drawn.")
                        .arg(order())
                        .arg(kMostDrawn);
     m_plane = std::clamp(m_plane, -gridOrder(true), gridOrder(true));

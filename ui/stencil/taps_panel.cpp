@@ -116,8 +116,7 @@ void TapsPanel::showFigures() {
                                      QStringLiteral("z")}[static_cast<int>(axis)];
     }
     m_pattern->set(tr("Order"), QString::number(f.order));
-    m_pattern->set(tr("Halo"), halo.join(QStringLiteral(", ")),
-                   tr("Cells of halo along each axis"));
+    m_pattern->set(tr("Halo"), halo.join(QStringLiteral(", ")), tr("Halo cells along each axis"));
     m_pattern->set(tr("Symmetric in"),
                    symmetric.isEmpty() ? tr("none") : symmetric.join(QStringLiteral(", ")));
     m_pattern->set(tr("Corner reads per cell"), QString::number(f.cornerTaps));

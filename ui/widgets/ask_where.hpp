@@ -12,4 +12,8 @@ namespace ui {
 QString askWhereToSave(QWidget* parent, const QString& title, const QString& suggestion,
                        const QString& filter, const QString& suffix);
 
+/// Which folder is to be made, asked in a dialog; empty: none. Where the suggestion is taken, one
+/// with a number behind it is suggested. The folders above it are there afterwards.
+QString askForNewFolder(QWidget* parent, const QString& title, const QString& suggestion);
+
 }  // namespace ui

@@ -40,7 +40,7 @@ private slots:
         chart.showRaces({{slow(), "A", 0.25}, {fast(), "B", 0.2}},
                         {.apart = true, .ofOptimum = false, .note = "Different GPUs: two."});
         QCOMPARE(chart.unit(), SpeedUnit::Share);
-        QCOMPARE(chart.axisTitle(), QString("Best so far (% of each one's own best)"));
+        QCOMPARE(chart.axisTitle(), QString("Best so far (% of its own best)"));
         QVERIFY(chart.csv().contains("mean_percent_of_own_best"));
         QVERIFY2(chart.csv().contains("\nA,gest,1,50,50,50,"), qPrintable(chart.csv()));
         QVERIFY(chart.csv().contains("\nB,gest,2,100,100,100,"));

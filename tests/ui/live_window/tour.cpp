@@ -180,7 +180,7 @@ Status Tour::pauseAndGoOn() {
     if (Status status = m_person.look(QStringLiteral("paused")); !status) return status;
     m_person.say(QStringLiteral("paused: %1 evaluations, later %2").arg(then).arg(evaluations()));
     if (evaluations() != then) return failed(QStringLiteral("Paused, and it goes on measuring."));
-    if (Status status = m_person.clickButton(QStringLiteral("Go on")); !status) return status;
+    if (Status status = m_person.clickButton(QStringLiteral("Resume")); !status) return status;
     return m_person.wait(
         QStringLiteral("more evaluations"), [&] { return evaluations() > then; }, kInFlightSeconds);
 }
@@ -262,8 +262,8 @@ Status Tour::exportKernel() {
                                   fits, QStringLiteral("exports"));
         return clicked ? chosen : clicked;
     };
-    if (Status status = m_person.enterPath(menu, m_plan.folder, QStringLiteral("export-to"));
-        !status)
+    const QString to = QDir(m_plan.folder).filePath(m_plan.stencil);
+    if (Status status = m_person.enterPath(menu, to, QStringLiteral("export-to")); !status)
         return status;
     const auto written = [this] {
         return m_window.banner().sentence().startsWith(QLatin1String("Written"));

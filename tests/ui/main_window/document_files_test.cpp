@@ -101,7 +101,7 @@ private slots:
         QVERIFY2(bench.window.banner().sentence().startsWith(
                      "Its log is damaged. The stencil was changed while"),
                  qPrintable(bench.window.banner().sentence()));
-        link(bench.window.banner(), "Draw the changed one")->click();
+        link(bench.window.banner(), "Draw the changed stencil")->click();
         QCOMPARE(bench.document.problem().key(), drawn);
         QCOMPARE(bench.document.formula(), text);
         bench.document.undo();
@@ -294,7 +294,7 @@ private slots:
             QVERIFY(dialog.gone());
         }
         QCOMPARE(widthDrawnIn(path), 1200);
-        saveAndAnswer("Write over it");
+        saveAndAnswer("Overwrite it");
         QTRY_COMPARE(widthDrawnIn(path), 1000);
         QTRY_VERIFY(!bench.window.windowTitle().contains("not saved"));
     }
@@ -364,7 +364,7 @@ private slots:
         Bench bench(m_recordings.path(), m_theme, "", drafts);
         QCOMPARE(
             bench.window.banner().sentence(),
-            QString("Drafts of unsaved work cannot be kept: %1 cannot be written.").arg(drafts));
+            QString("Drafts of unsaved work cannot be saved: %1 cannot be written.").arg(drafts));
         const QSettings storage(file.fileName() + "/settings.ini", QSettings::IniFormat);
         QCOMPARE(AppSettings(storage).unwritable(), file.fileName());
         QVERIFY(bench.settings.unwritable().isEmpty());
@@ -380,15 +380,15 @@ private slots:
             draft));
         Bench bench(m_recordings.path(), m_theme, "", drafts.path());
         QVERIFY(bench.window.offer().sentence().contains("draft"));
-        QPushButton* away = link(bench.window.offer(), "Throw it away");
+        QPushButton* away = link(bench.window.offer(), "Discard it");
         QVERIFY(away);
         bench.answer("Keep it");
         QTest::mouseClick(away, Qt::LeftButton);
         QVERIFY(bench.window.offer().isVisible() && QFile::exists(draft));
-        bench.answer("Throw it away");
+        bench.answer("Discard it");
         QTest::mouseClick(away, Qt::LeftButton);
         QCOMPARE(bench.asked.size(), 2);
-        QVERIFY(bench.asked.front().startsWith("Throw the draft of "));
+        QVERIFY(bench.asked.front().startsWith("Discard the draft of "));
         QVERIFY(bench.window.offer().sentence().isEmpty());
         QVERIFY(!QFile::exists(draft));
         QVERIFY(QFile::exists(drafts.filePath("data/Trash/files/draft-7.sscope")));

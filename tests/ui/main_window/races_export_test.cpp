@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Stencilscope authors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All races of a document as the table that the command line writes; the one shown as a PDF.
+// All races of a document as the table that the command line writes; the one shown as a PDF; the
+// kernel as a project.
 #include <QFile>
 #include <QMenuBar>
 
@@ -70,6 +71,19 @@ private slots:
         QTRY_VERIFY2(desk.window.banner().sentence().startsWith("Written: "),
                      qPrintable(desk.window.banner().sentence()));
         compareWithBoth(desk.written(path));
+    }
+
+    void aProjectIsExportedToAFolderThatIsNotThereYet() {
+        Desk desk(*this);
+        QAction* action = desk.entry("This setting, not measured, as CUDA project");
+        QVERIFY(action && action->isEnabled());
+        const QString path = desk.folder.filePath("kernels/mine");
+        const Next<QFileDialog> dialog(
+            [&](QFileDialog& asked) { support::acceptFile(asked, path); });
+        action->trigger();
+        QVERIFY(dialog.gone());
+        QTRY_COMPARE(desk.window.banner().sentence(), "Written: " + path);
+        QVERIFY(QFile::exists(path + "/CMakeLists.txt"));
     }
 
     void theRaceShownBecomesAPdf() {

@@ -224,7 +224,7 @@ private slots:
         type(*field("Budget"), "soon");
         QTest::keyClick(field("Budget"), Qt::Key_Return, Qt::ControlModifier);
         QVERIFY(!desk.controller.running());
-        QVERIFY2(desk.window.banner().sentence().contains("It stays 7 ev"),
+        QVERIFY2(desk.window.banner().sentence().contains("The budget stays 7 ev"),
                  qPrintable(desk.window.banner().sentence()));
     }
 

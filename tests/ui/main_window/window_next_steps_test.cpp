@@ -113,7 +113,7 @@ private slots:
         bench.document.editType(engine::stencil::DataType::Float);
         const QString formula = bench.document.formula();
         QVERIFY(refused(bench));
-        QPushButton* use = link(bench, "Use the grid and type that are recorded: ");
+        QPushButton* use = link(bench, "Use the recorded grid and type: ");
         QVERIFY(use);
         QVERIFY2(use->text().contains(QString::number(recorded.grid.x)), qPrintable(use->text()));
         use->click();
@@ -294,7 +294,7 @@ private slots:
         QPushButton* search = button(bench.window.searchPage(), "Search the drawn stencil");
         QVERIFY(search && !search->isEnabled());
         QCOMPARE(search->toolTip(), bench.window.actions().start->toolTip());
-        QVERIFY(link(bench, "Use the grid and type that are recorded"));
+        QVERIFY(link(bench, "Use the recorded grid and type"));
         shootBoth(bench, "next-steps-results");
     }
 
@@ -328,7 +328,7 @@ private slots:
             QVERIFY(link(bench, "Try again") && link(bench, "Use a GPU over ssh"));
             QCOMPARE(bench.settings.sshHost(), QString("me@nowhere.invalid:1"));
             shootBoth(bench, "next-steps-ssh");
-            link(bench, "Use the grid and type that are recorded")->click();
+            link(bench, "Use the recorded grid and type")->click();
             QVERIFY(bench.ready());
             QVERIFY(bench.window.devices().recordedChosen());
         }

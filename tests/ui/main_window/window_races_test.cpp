@@ -56,8 +56,8 @@ private slots:
         QCOMPARE(bench.controller.pace(), 10.0);
         bench.window.actions().pause->trigger();
         QVERIFY(bench.controller.paused());
-        QCOMPARE(bench.window.actions().pause->iconText(), QStringLiteral("Go on"));
-        QCOMPARE(bench.window.findChild<QPushButton*>("pause")->text(), QStringLiteral("Go on"));
+        QCOMPARE(bench.window.actions().pause->iconText(), QStringLiteral("Resume"));
+        QCOMPARE(bench.window.findChild<QPushButton*>("pause")->text(), QStringLiteral("Resume"));
         QTRY_VERIFY2(bench.window.statusRow().clock().startsWith("Paused at"),
                      qPrintable(bench.window.statusRow().clock()));
         bench.window.actions().stop->trigger();
@@ -440,7 +440,7 @@ private slots:
                     return label->text().contains(words);
                 });
             };
-            QCOMPARE(said("held back: power cap"), device == QString("cuda:1"));
+            QCOMPARE(said("throttled: power cap"), device == QString("cuda:1"));
             // In a narrow window it stays; what the race table says as well leaves where it must.
             const auto seen = [&](const QString& words) {
                 const auto labels = row.findChildren<QLabel*>();

@@ -179,7 +179,7 @@ private slots:
         QVERIFY(ticked);
         bench.document.editGrid({1000, 600, 1});
         QTRY_VERIFY(bench.window.devices().state() == DeviceChoice::State::Unavailable);
-        QCOMPARE(recording(ticked), QString("Recording of this stencil: there is none"));
+        QCOMPARE(recording(ticked), QString("Recording of this stencil: none"));
         QVERIFY(!ticked);
     }
 

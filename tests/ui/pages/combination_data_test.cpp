@@ -118,8 +118,9 @@ private slots:
             QVERIFY2(!marked(four, first, second), qPrintable(QString::number(first)));
         QVERIFY(!marked(three, 1, 2));
         QVERIFY(marked(three, 0, 1) && marked(three, 1, 0));
-        QVERIFY2(explained(three, 0, 1).value(2).endsWith(": not significant, may be chance"),
-                 qPrintable(explained(three, 0, 1).join('|')));
+        QVERIFY2(
+            explained(three, 0, 1).value(2).endsWith(": not significant, may be due to chance"),
+            qPrintable(explained(three, 0, 1).join('|')));
         QVERIFY(!HeatMapData{}.isMarked(0, 0));
     }
 

@@ -130,7 +130,7 @@ private slots:
 
     void theNumberOfGroupsIsTyped() {
         Bench bench(m_theme, m_data);
-        auto& count = bench.the<QSpinBox>("Merge to how many groups");
+        auto& count = bench.the<QSpinBox>("Number of groups to merge to");
         QCOMPARE(bench.groups(), 8);
         count.selectAll();
         QTest::keyClicks(&count, "3");

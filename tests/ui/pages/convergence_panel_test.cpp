@@ -107,7 +107,7 @@ private slots:
         QVERIFY2(bench.head().contains("line: mean, band: p10–p90 of 4 runs"),
                  qPrintable(bench.head()));
         bench.panel.setFrozen(true);
-        QVERIFY(bench.head().contains("view frozen, Space goes on"));
+        QVERIFY(bench.head().contains("view frozen, Space resumes"));
         bench.panel.setFrozen(false);
         support::SyntheticRace alone({"gest"}, 1);
         bench.panel.showSnapshot(alone.at(20));

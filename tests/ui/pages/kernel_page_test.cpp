@@ -6,6 +6,7 @@
 #include <QClipboard>
 #include <QLabel>
 #include <QScrollBar>
+#include <QSlider>
 #include <QTest>
 #include <QTextBlock>
 #include <QTextDocument>
@@ -112,70 +113,6 @@ private slots:
         QTRY_VERIFY(!cut());
     }
 
-    void aPipelinesWarpsTakeLevelsInTurn() {
-        // The picture of the template: two planes a beat, two levels a warp, a lag of one.
-        engine::space::KernelPlan plan;
-        plan.march = engine::space::March{};
-        plan.march->lag = 1;
-        plan.levels = 6;
-        plan.stages = 3;
-        plan.handOver = engine::space::KernelPlan::HandOver{2, 2};
-        const ui::MarchTable table = ui::marchTable(plan, 4, 9);
-        QCOMPARE(table.rows.size(), std::size_t{4});
-        QCOMPARE(table.rows[1].who, QString("warp 0"));
-        QCOMPARE(table.rows[1].level, QStringLiteral("levels 1–2"));
-        QCOMPARE(table.rows[3].level, QStringLiteral("levels 5–6"));
-        for (int beat = 0; beat < 4; ++beat) {
-            const auto at = [&](int row) {
-                return table.rows[static_cast<std::size_t>(row)]
-                    .planes[static_cast<std::size_t>(beat)];
-            };
-            // While planes 14 and 15 arrive, 12 and 13 leave the first warp, 8 and 9 the second,
-            // 4 and 5 the third.
-            QCOMPARE(at(0).first, 2 * (table.firstBeat + beat));
-            QCOMPARE(at(0).last, at(0).first + 1);
-            QCOMPARE(at(1).first, at(0).first - 2);
-            QCOMPARE(at(2).first, at(0).first - 6);
-            QCOMPARE(at(3).first, at(0).first - 10);
-        }
-        QVERIFY(table.rows[3].planes[0].first >= 0 && table.rows[3].planes[0].first < 2);
-        QVERIFY(table.sentence.contains("2 planes"));
-    }
-
-    void tensorCoresCompleteTwoRowsOfEveryLevelABeat() {
-        // Of order 3: four pairs of rows for a patch, five rows from one level to the next.
-        engine::space::KernelPlan plan;
-        plan.march = engine::space::March{};
-        plan.march->back = plan.march->ahead = 3;
-        plan.levels = 2;
-        plan.products = engine::space::TensorProducts{.pairs = 4, .ofPair = 5, .ofBeat = 40};
-        const ui::MarchTable table = ui::marchTable(plan, 2, 9);
-        QCOMPARE(table.rows.size(), std::size_t{3});
-        for (std::size_t beat = 0; beat < 2; ++beat) {
-            const auto arriving = table.rows[0].planes[beat];
-            QCOMPARE(arriving.last, arriving.first + 1);
-            // Rows y and y + 1 of level 1 read rows up to y + 4: those of y + 3 and y + 4 complete
-            // them.
-            QCOMPARE(table.rows[1].planes[beat].first, arriving.first - 3);
-            QCOMPARE(table.rows[2].planes[beat].first, arriving.first - 8);
-        }
-        QVERIFY(table.sentence.contains("tensor cores"));
-    }
-
-    void withoutAPipelineAllLevelsGoOnTogether() {
-        engine::space::KernelPlan plan;
-        QVERIFY(ui::marchTable(plan, 4, 9).empty());
-        plan.march = engine::space::March{};
-        plan.march->lag = 2;
-        plan.levels = 3;
-        const ui::MarchTable table = ui::marchTable(plan, 2, 9);
-        QCOMPARE(table.rows.size(), std::size_t{4});
-        QCOMPARE(table.rows[3].planes[0], (ui::PlaneRange{0, 0}));
-        QCOMPARE(table.rows[0].planes[0], (ui::PlaneRange{6, 6}));
-        plan.levels = 24;  // share rows
-        QCOMPARE(ui::marchTable(plan, 2, 9).rows.size(), std::size_t{9});
-    }
-
     void theTileIsOfTheKernelThatIsShown() {
         ui::TileView& tile = m_page->tile();
         QVERIFY(tile.isVisible() && tile.picture().isVisible());
@@ -199,12 +136,19 @@ private slots:
     void theMarchIsFollowedByMouseAndKeys() {
         ui::MarchFigure& figure = m_page->march();
         QVERIFY(figure.isVisible() && !figure.table().empty());
-        const auto& planes = figure.table().rows[0].planes;
+        const auto plane = figure.table().rows[0].planes[1]->first;
         support::moveMouse(figure, figure.cellRect(0, 1).center());
-        QCOMPARE(figure.followed(), planes[1].first);
+        QCOMPARE(figure.followed(), plane);
         QTest::keyClick(&figure, Qt::Key_Left);
-        QCOMPARE(figure.followed(), planes[1].first - 1);
+        QCOMPARE(figure.followed(), plane - 1);
         support::shoot(*m_page, "kernel-march-light");
+        // What the keys follow takes the figure along, to the end of the march and no further.
+        for (int press = 0; press < 2000; ++press) QTest::keyClick(&figure, Qt::Key_Right);
+        const QStringList note = figure.note().split(QLatin1Char(' '));
+        QCOMPARE(note.value(3), note.value(7));
+        const auto last = figure.followed();
+        QTest::keyClick(&figure, Qt::Key_Right);
+        QCOMPARE(figure.followed(), last);
         m_document->editSetting(engine::space::Setting::parse("TBx=32 TBy=8", 3).value(), "test");
         QTRY_VERIFY(!figure.isVisible());
     }
@@ -220,11 +164,36 @@ private slots:
             for (const ui::MarchRow& row : figure.table().rows)
                 QVERIFY2(std::ranges::any_of(row.planes,
                                              [&](const auto& planes) {
-                                                 return planes.contains(figure.followed());
+                                                 return planes &&
+                                                        planes->contains(figure.followed());
                                              }),
                          qPrintable(QString("%1 at %2").arg(row.level).arg(width)));
         }
         m_page->resize(before);
+    }
+
+    /// The tile's slider goes through filling and draining, and the figure with it.
+    void theMarchIsSeenToFillAndToDrain() {
+        ui::MarchFigure& figure = m_page->march();
+        auto* slider = m_page->tile().findChild<QSlider*>();
+        QVERIFY(figure.isVisible() && slider);
+        const auto rowsAtWork = [&](int beat) {
+            return std::ranges::count_if(figure.table().rows, [beat](const ui::MarchRow& row) {
+                return row.planes[static_cast<std::size_t>(beat)].has_value();
+            });
+        };
+        const auto all = static_cast<std::ptrdiff_t>(figure.table().rows.size());
+        QCOMPARE(rowsAtWork(0), all);
+        const QString before = figure.note();
+        QVERIFY2(before.startsWith("beats "), qPrintable(before));
+        slider->setValue(0);
+        QVERIFY(rowsAtWork(0) < all);
+        QVERIFY(figure.note() != before);
+        support::shoot(*m_page, "kernel-march-fills-light");
+        slider->setValue(slider->maximum());
+        const QStringList note = figure.note().split(QLatin1Char(' '));
+        QCOMPARE(note.value(3), note.value(7));  // the last beat of all
+        QVERIFY(figure.table().rows.back().planes.back());
     }
 
     void showsTheSourceThatIsCompiled() {

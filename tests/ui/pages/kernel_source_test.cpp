@@ -266,7 +266,7 @@ private slots:
         const QString error = "1 step, largest relative error 3.4e-16";
         QTest::newRow("this one") << qulonglong(shown) << error;
         QTest::newRow("another") << qulonglong(shown + 1)
-                                 << error + ", of another source than this one";
+                                 << error + ", of a source other than this one";
         QTest::newRow("unknown") << qulonglong(0) << error + ", of a source that was not recorded";
     }
 

@@ -330,7 +330,7 @@ private slots:
         const ImportanceData& data = view.importance();
         QVERIFY(data.settings > 100 && data.failed > 0 && data.bars.size() > 3);
         QVERIFY(data.bars.front().interval);
-        QVERIFY2(view.note().contains("failed and are counted apart"), qPrintable(view.note()));
+        QVERIFY2(view.note().contains("are counted separately"), qPrintable(view.note()));
         QTest::mouseMove(&view, view.rowRect(0).center().toPoint());
         QCOMPARE(view.marked(), std::optional<std::size_t>(0));
         view.setFocus();

@@ -175,7 +175,7 @@ private slots:
         QVERIFY(*fit.share > 0.6 && *fit.share < 0.75);
         QCOMPARE(fit.text, QStringLiteral("76\u202F% on a 392×392×2560 grid"));
         problem.grid = {392, 392, 2560};
-        QCOMPARE(last().text, QString("no grid near fits better"));
+        QCOMPARE(last().text, QString("no similar grid fits better"));
         row.evaluation.resources.registers = -1;
         QCOMPARE(last().text, QString("not measured"));
 
@@ -188,7 +188,7 @@ private slots:
             return help.isAccepted() ? QToolTip::text() : QString();
         };
         QVERIFY(tipAt(20).contains("128 of 255"));
-        QVERIFY(tipAt(40).contains("is needed on your grid"));
+        QVERIFY(tipAt(40).contains("of what the GPU could compute"));
         QCOMPARE(tipAt(bars.height() - 2), QString());
         QToolTip::hideText();
     }

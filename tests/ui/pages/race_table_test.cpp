@@ -395,7 +395,7 @@ private slots:
         QCOMPARE(bench.heading(RaceModel::ToTarget), QString("To 7 GCells/s"));
         QVERIFY(bench.text(0, RaceModel::ToTarget) != "not reached");
         const Next<QMenu> again(
-            [](QMenu& shown) { support::chooseIn(shown, "Choose it from the best"); });
+            [](QMenu& shown) { support::chooseIn(shown, "Set it from the best"); });
         bench.clickHeading(RaceModel::ToTarget);
         QVERIFY(again.gone());
         QCOMPARE(bench.heading(RaceModel::ToTarget), own);

@@ -56,7 +56,7 @@ private slots:
     }
 
     void withoutADeviceItSaysWhatIsMissing() {
-        QVERIFY2(m_page->refusal().contains(QStringLiteral("choose a device")),
+        QVERIFY2(m_page->refusal().contains(QStringLiteral("Choose a device")),
                  qPrintable(m_page->refusal()));
         QVERIFY(!m_page->canExport() && !m_page->chart().isVisible());
     }

@@ -397,7 +397,7 @@ private slots:
         QGuiApplication::clipboard()->setText("TBx=1024 TBy=1024 TBz=64 CMx=8 BMx=8 BMy=8");
         bench.panel.pasteText();
         bench.settle();
-        QVERIFY2(bench.panel.why().sentence().contains(" It takes: "),
+        QVERIFY2(bench.panel.why().sentence().contains(" Allowed: "),
                  qPrintable(bench.panel.why().sentence()));
     }
 };

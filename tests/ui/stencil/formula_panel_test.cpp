@@ -141,7 +141,7 @@ private slots:
         QCOMPARE(bench.panel.edit().text(), before);
         QCOMPARE(notice.size(), 1);
         const QString said = notice.front().front().toString();
-        QVERIFY2(said.startsWith("Not pasted: ") && said.contains("A formula here may have"),
+        QVERIFY2(said.startsWith("Not pasted: ") && said.contains("a formula may have at most"),
                  qPrintable(said));
         // What replaces something long may be as long.
         const QString formula = "v[i,j] = " + QString("0.1*u[i,j] + ").repeated(1400) + "u[i,j];";

@@ -10,13 +10,16 @@
 #include "engine/search/strategy.hpp"
 #include "engine/space/combination.hpp"
 #include "engine/space/tuning_space.hpp"
+#include "engine/stencil/presets.hpp"
 #include "tests/support/page_shots.hpp"
 #include "tests/ui/runner/test_class.hpp"
 #include "ui/bridge/search_controller.hpp"
+#include "ui/document/catalogue_text.hpp"
 #include "ui/document/document.hpp"
 #include "ui/document/parameter_names.hpp"
 #include "ui/document/words.hpp"
 #include "ui/main_window/language.hpp"
+#include "ui/report/report_pdf.hpp"
 #include "ui/setting/parameter_row.hpp"
 #include "ui/setting/setting_panel.hpp"
 #include "ui/theme/theme.hpp"
@@ -123,6 +126,28 @@ private slots:
             for (const auto& option : info.options)
                 QVERIFY2(!hasEnglish(said(option.description)), option.name.c_str());
         }
+    }
+
+    /// What is chosen from: their texts are the engine's, and marked in the window.
+    void cataloguesAreChinese() {
+        static const QRegularExpression han(QStringLiteral("\\p{Han}"));
+        for (const auto& format : exportFormats())
+            QVERIFY2(catalogueText(format.title).contains(han), format.title.c_str());
+        for (const auto& preset : engine::stencil::presets())
+            QVERIFY2(catalogueText(preset.summary).contains(han), preset.summary.c_str());
+        QCOMPARE(catalogueText("All cells up to distance 3, two dimensions."),
+                 QStringLiteral("距离不超过 3 的所有单元，二维。"));
+    }
+
+    /// Values that are words are words of the window; what one types is the same everywhere.
+    void valuesThatAreWordsAreChinese() {
+        const auto& table = engine::space::parameterTable();
+        const auto text = [&](ParameterId id, int value) { return valueTextOf(table, id, value); };
+        QCOMPARE(text(ParameterId::ST, 1), QStringLiteral("开"));
+        QCOMPARE(text(ParameterId::ST, 0), QStringLiteral("关"));
+        QCOMPARE(text(ParameterId::MR, 1), QStringLiteral("不限"));
+        QCOMPARE(text(ParameterId::TT, 2), QStringLiteral("warp"));
+        QCOMPARE(text(ParameterId::TBx, 32), QStringLiteral("32"));
     }
 
     void verdictsAreChinese() {

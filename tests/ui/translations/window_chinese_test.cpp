@@ -75,7 +75,6 @@ public:
         }
     }
     bool has(const QString& text) const {
-        if (text == QLatin1String("off")) return false;  // of values, which the engine names
         if (m_whole.contains(text.trimmed())) return true;
         return std::any_of(m_filled.begin(), m_filled.end(),
                            [&](const auto& pattern) { return pattern.match(text).hasMatch(); });

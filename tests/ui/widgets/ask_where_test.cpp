@@ -3,7 +3,9 @@
 // Where a file is saved: with its ending, and never over another one unasked.
 #include "ui/widgets/ask_where.hpp"
 
+#include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -62,6 +64,29 @@ private slots:
         });
         QVERIFY(shown);
         QVERIFY(path.isEmpty());
+    }
+
+    /// A name that nothing has yet is what people type for an export; the dialog may not refuse it.
+    void aFolderNeedNotBeThere() {
+        const QString suggestion = m_folder.filePath("star");
+        const auto folder = [&](std::function<void(QFileDialog&)> answer) {
+            const Next<QFileDialog> dialog(std::move(answer));
+            const QString path = ui::askForNewFolder(nullptr, "Export", suggestion);
+            return dialog.gone() ? path : QString();
+        };
+        QCOMPARE(folder([&](QFileDialog& asked) {
+                     QCOMPARE(asked.selectedFiles(), QStringList{suggestion});
+                     static_cast<QDialog&>(asked).accept();
+                 }),
+                 suggestion);
+        const QString deep = m_folder.filePath("not/there/yet");
+        QCOMPARE(folder([&](QFileDialog& asked) { support::acceptFile(asked, deep + '/'); }), deep);
+        QVERIFY(QFileInfo::exists(m_folder.filePath("not/there")));
+        QVERIFY(!QFileInfo::exists(deep));  // what is left behind otherwise, if nothing is written
+        QVERIFY(QDir(m_folder.path()).mkdir("star"));
+        QCOMPARE(folder([&](QFileDialog& asked) { static_cast<QDialog&>(asked).accept(); }),
+                 suggestion + "-2");
+        QVERIFY(folder([](QFileDialog& asked) { asked.reject(); }).isEmpty());
     }
 
 private:

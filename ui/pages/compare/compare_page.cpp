@@ -127,8 +127,8 @@ QWidget* ComparePage::buildList() {
     head->setHigh();
     setLook(m_add, Look::Flat);
     m_add->setToolTip(
-        tr("Compare a stored session, a recording or a file of Kernel Tuner. It is "
-           "only read."));
+        tr("Compare a stored session, a recording or a Kernel Tuner file. It is only read, never "
+           "changed."));
     head->addRight(m_add);
     auto* layout = new QVBoxLayout(widget);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -169,7 +169,7 @@ void ComparePage::buildTable() {
     m_table->setModel(m_model);
     m_table->setItemDelegate(m_delegate);
     m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    m_table->setAccessibleName(tr("Scores of the sessions that are compared"));
+    m_table->setAccessibleName(tr("Scores of the compared sessions"));
     m_table->viewport()->installEventFilter(this);
     m_table->horizontalHeader()->setSectionResizeMode(ComparisonModel::Against,
                                                       QHeaderView::Stretch);
@@ -325,11 +325,10 @@ void ComparePage::showEmpty() {
     const QString missing =
         ready >= 2 ? tr("Choose two sessions in the list to see their curves on one axis and which "
                         "search was faster.")
-        : ready == 1
-            ? tr("A comparison needs two sessions, and there is one. Search again, or add a stored "
-                 "one.")
-            : tr("No sessions to compare yet. Races of this document and files that were opened "
-                 "stand in the list.");
+        : ready == 1 ? tr("A comparison needs two sessions, and there is only one. Search again, "
+                          "or add a stored one.")
+                     : tr("No sessions to compare yet. Races of this document and files that were "
+                          "opened appear in the list.");
     m_recordings->setVisible(!m_offered.empty());
     m_empty->setSentence(
         m_offered.empty() || ready >= 2

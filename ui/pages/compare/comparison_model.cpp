@@ -26,7 +26,7 @@ QString besideText(const engine::analysis::ComparisonRow& row) {
         case Verdict::Same:
             return ComparisonModel::tr("as %1").arg(against);
         case Verdict::Unclear:
-            return ComparisonModel::tr("beside %1").arg(against);
+            return ComparisonModel::tr("against %1").arg(against);
         default:
             return ComparisonModel::tr("than %1").arg(against);
     }
@@ -100,7 +100,7 @@ QString ComparisonModel::tip(const Row& row, Column column) const {
         case Score:
             return row.race.score ? QString()
                                   : tr("A score needs a recording whose random search is known, "
-                                       "and five evaluations of every run.");
+                                       "and at least five evaluations in every run.");
         case Against: {
             if (row.session == 0) return {};
             const QString why = said(row.judgement.why);
@@ -191,12 +191,12 @@ QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, i
                     "The mean lies between these with 95 % certainty (bootstrap over the "
                     "runs).");
             case Band:
-                return tr("Eight of ten runs end between these.");
+                return tr("Eight out of ten runs end between these.");
             case ToTarget:
-                return optimum && !apart ? tr("Median over the runs until 90 % of the optimum.")
-                       : optimum ? tr("Median over the runs until 90 % of each one's own optimum.")
-                       : apart   ? tr("Median over the runs until 90 % of each one's own best.")
-                                 : tr("Median over the runs until 90 % of the best of all.");
+                return optimum && !apart ? tr("Median time over the runs to 90 % of the optimum.")
+                       : optimum ? tr("Median time over the runs to 90 % of its own optimum.")
+                       : apart   ? tr("Median time over the runs to 90 % of its own best.")
+                                 : tr("Median time over the runs to 90 % of the best of all.");
             case Score:
                 return explained(QStringLiteral("Score"));
             case Against:

@@ -42,10 +42,10 @@ QString ComparisonView::note() const {
         if (!each.empty()) parts << said(each);
     if (!comparison.apart.empty())
         parts << (comparison.whole == Whole::Optimum
-                      ? QCoreApplication::translate("ComparisonView",
-                                                    "Curves are shares of each one's own optimum.")
-                      : QCoreApplication::translate("ComparisonView",
-                                                    "Curves are shares of each one's own best."));
+                      ? QCoreApplication::translate(
+                            "ComparisonView", "Each curve is shown relative to its own optimum.")
+                      : QCoreApplication::translate(
+                            "ComparisonView", "Each curve is shown relative to its own best."));
     return parts.join(QLatin1Char(' '));
 }
 

@@ -25,8 +25,8 @@ SessionList::SessionList(SessionShelf& shelf, const Theme& theme, QWidget* paren
     setEditTriggers(NoEditTriggers);
     setAccessibleName(tr("Sessions that can be compared"));
     setAccessibleDescription(
-        tr("Space takes one into the comparison or out of it, a letter puts it into that slot, "
-           "Delete takes a file off the list."));
+        tr("Space adds a session to the comparison or removes it, a letter puts it into that slot, "
+           "Delete removes a file from the list."));
     new FocusRing(*this, theme);
     connect(&theme, &Theme::changed, this, &QListView::doItemsLayout);
     connect(this, &QListView::clicked, this,
@@ -66,7 +66,7 @@ void SessionList::contextMenuEvent(QContextMenuEvent* event) {
             menu.addAction(tr("Compare as %1").arg(SessionShelf::letterOf(slot)), this,
                            [this, id, slot] { m_shelf.put(id, slot); });
     menu.addSeparator();
-    menu.addAction(tr("Take off the list"), this, [this, id] { m_shelf.removeFile(id); })
+    menu.addAction(tr("Remove from the list"), this, [this, id] { m_shelf.removeFile(id); })
         ->setEnabled(!m_shelf.entryAt(row.row()).path.isEmpty());
     menu.exec(event->globalPos());
 }

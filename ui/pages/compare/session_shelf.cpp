@@ -146,7 +146,7 @@ void SessionShelf::readNext() {
         reading.warning = retold(read->warning);
         reading.races = std::move(read->races);
         if (reading.races.empty())
-            reading.error = tr("Nothing was searched or measured in this file yet.");
+            reading.error = tr("Nothing has been searched or measured in this file yet.");
         return reading;
     });
 }
@@ -218,7 +218,7 @@ void SessionShelf::put(int id, std::size_t slot) {
         m_chosen.push_back(id);
     } else {
         return emit refused(
-            tr("%1 sessions are compared already: remove one first.").arg(kMostChosen));
+            tr("%1 sessions are already compared: remove one first.").arg(kMostChosen));
     }
     tellChosen();
 }

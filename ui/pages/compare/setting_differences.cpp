@@ -57,8 +57,8 @@ QVariant SettingDifferences::data(const QModelIndex& index, int role) const {
                 case Abbreviation:
                     return QString::fromStdString(table[id].abbreviation);
                 default:
-                    return QString::fromStdString(
-                        table.valueText(id, index.column() == Left ? m_left[id] : m_right[id]));
+                    return valueTextOf(table, id,
+                                       index.column() == Left ? m_left[id] : m_right[id]);
             }
         case Qt::ToolTipRole:
             return meaningOf(table[id]);

@@ -206,9 +206,9 @@ void SettingsPanel::showChosen() {
             std::max(left->problem().pattern.dimensions, right->problem().pattern.dimensions));
     else
         m_differences->clear();
-    m_head->setNote(!same ? tr("of other kernels")
+    m_head->setNote(!same ? tr("different kernels")
                     : m_differences->others() == 0
-                        ? tr("both are one setting")
+                        ? tr("both are the same setting")
                         : counted(m_differences->others(), tr("differs"), tr("differ")));
     tellFold();
     ask();
@@ -232,8 +232,8 @@ void SettingsPanel::ask() {
         Answer answer;
         for (std::size_t side = 0; side < 2; ++side) {
             if (!results[side].problem().isStencil()) {
-                answer.sentence = tr("%1 is a kernel of another program: its file holds what was "
-                                     "measured, and not its source.")
+                answer.sentence = tr("%1 is a kernel of another program: its file has the "
+                                     "measurements but not the source.")
                                       .arg(results[side].race().title());
                 return answer;
             }

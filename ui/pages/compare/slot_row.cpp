@@ -69,7 +69,7 @@ void SessionSlot::refresh() {
         const Race& race = session.race;
         setText(m_shelf.shortTitleOf(m_slot));
         setToolTip(QStringList{race.title(), race.contestants(), sourceOf(race.device()),
-                               tr("Take it out (Delete); move it (Ctrl+Left, Ctrl+Right)")}
+                               tr("Remove it (Delete); move it (Ctrl+Left, Ctrl+Right)")}
                        .join(QLatin1Char('\n')));
         setAccessibleName(tr("%1, %2").arg(letter, race.title()));
     }

@@ -180,7 +180,7 @@ QStringList CombinationView::explain(const analysis::Order& order, int row, int 
                               : CombinationText::tr("p = %1").arg(fixedText(pair->p, 3));
         lines.append(pair->isSignificant()
                          ? p
-                         : CombinationText::tr("%1: not significant, may be chance").arg(p));
+                         : CombinationText::tr("%1: not significant, may be due to chance").arg(p));
     } else if (pair) {
         lines.append(CombinationText::tr("Not compared: %1 common stencils, or equal times")
                          .arg(pair->stencils));

@@ -58,7 +58,7 @@ CombinationPanel::CombinationPanel(const Theme& theme, QWidget* parent)
       m_theme(theme),
       m_source(new QComboBox),
       m_groupCount(new QSpinBox),
-      m_order(new SegmentedControl(theme, {tr("Grouped"), tr("By name"), tr("By likeness")})),
+      m_order(new SegmentedControl(theme, {tr("Grouped"), tr("By name"), tr("By similarity")})),
       m_stepSlider(new QSlider(Qt::Horizontal)),
       m_stepText(new QLabel),
       m_export(new QToolButton),
@@ -99,7 +99,7 @@ QWidget* CombinationPanel::buildControls() {
     setMono(m_groupCount, m_theme, 11);
     m_groupCount->setButtonSymbols(QAbstractSpinBox::NoButtons);
     setWidth(m_groupCount, m_theme, 40);
-    m_groupCount->setAccessibleName(tr("Merge to how many groups"));
+    m_groupCount->setAccessibleName(tr("Number of groups to merge to"));
     setWidth(m_stepSlider, m_theme, 120);
     m_stepSlider->setAccessibleName(tr("Merge step"));
     setMono(m_stepText, m_theme, 11);
@@ -158,7 +158,7 @@ QWidget* CombinationPanel::buildRight() {
     auto* notes = new QVBoxLayout(text);
     notes->setContentsMargins(12, 10, 12, 10);
     notes->setSpacing(4);
-    notes->addWidget(heading(tr("What it is of")));
+    notes->addWidget(heading(tr("What was measured")));
     notes->addWidget(m_of);
     notes->addSpacing(6);
     notes->addWidget(heading(tr("How to read this")));
@@ -258,8 +258,8 @@ void CombinationPanel::refresh() {
 QString CombinationPanel::speedsOf(const RecordedStencil* stencil) const {
     if (!stencil)
         return tr(
-            "The stencil of this document is not among them: no representatives and no "
-            "speeds are shown.");
+            "The stencil of this document is not among them, so no representatives or speeds are "
+            "shown.");
     return tr("Representatives and speeds are of %1, %2, as recorded for this map. A race may "
               "search another recording.")
         .arg(stencil->name, stencil->size);
@@ -269,26 +269,24 @@ void CombinationPanel::tell() {
     const int combinations = static_cast<int>(m_view.correlation().combinations.size());
     const int groups = m_model->rowCount();
     m_head->setNote(tr("%1 in %2 groups").arg(combinations).arg(groups));
-    QString reading =
-        tr("A cell's colour is the PCC, Pearson's correlation coefficient: two combinations "
-           "correlate when stencils that suit one suit the other. Each outlined block is one "
-           "group; only its representative is searched. What merges is the |PCC|: a group may "
-           "hold combinations that run opposite, where stencils that suit one do not suit the "
-           "other.");
+    QString reading = tr(
+        "A cell's colour is the PCC, Pearson's correlation coefficient: two combinations correlate "
+        "when stencils that suit one suit the other. Each outlined block is one group; only its "
+        "representative is searched. Groups merge by |PCC|: a group may hold combinations that "
+        "behave in opposite ways, where stencils that suit one do not suit the other.");
     const auto loss = m_view.worstLoss(m_model->representatives());
     if (groups < combinations && loss)
-        reading += ' ' + (*loss < kNoLoss
-                              ? tr("This cuts %1 combinations to %2 and costs nothing of the best "
-                                   "speed on these %3 stencils.")
-                                    .arg(combinations)
-                                    .arg(groups)
-                                    .arg(m_view.stencilCount())
-                              : tr("This cuts %1 combinations to %2 and costs at most %3 of the "
-                                   "best speed on these %4 stencils.")
-                                    .arg(combinations)
-                                    .arg(groups)
-                                    .arg(percentText(*loss))
-                                    .arg(m_view.stencilCount()));
+        reading += ' ' + (*loss < kNoLoss ? tr("This cuts %1 combinations to %2 and loses none of "
+                                               "the best speed on these %3 stencils.")
+                                                .arg(combinations)
+                                                .arg(groups)
+                                                .arg(m_view.stencilCount())
+                                          : tr("This cuts %1 combinations to %2 and loses at most "
+                                               "%3 of the best speed on these %4 stencils.")
+                                                .arg(combinations)
+                                                .arg(groups)
+                                                .arg(percentText(*loss))
+                                                .arg(m_view.stencilCount()));
     const int undefined = m_view.undefinedPairs();
     const auto& correlation = m_view.correlation();
     reading += ' ' + tr("%1 of %2 pairs are significant (p < 0.05); the others have a dot.")

@@ -131,7 +131,7 @@ QWidget* GroupingPanel::buildDeque() {
     m_slider->setAccessibleName(tr("Step of the grouping"));
     m_slider->setPageStep(5);
     m_back->setIcon(m_theme.icon(QStringLiteral("chevron-left")));
-    m_back->setToolTip(tr("The pop before (Left)"));
+    m_back->setToolTip(tr("The previous pop (Left)"));
     m_forward->setIcon(m_theme.icon(QStringLiteral("step")));
     m_forward->setToolTip(tr("The next pop (Right)"));
     for (QToolButton* button : {m_back, m_forward}) {

@@ -120,7 +120,7 @@ struct Says {
     QString operator()(const OnlyCombination& only) const { return only.name; }
     static QString value(const engine::space::ForeignKernelPtr& kernel,
                          engine::space::ParameterId parameter, int value) {
-        return QString::fromStdString(tableOf(kernel).valueText(parameter, value));
+        return valueTextOf(tableOf(kernel), parameter, value);
     }
     QString operator()(const OnlyValue& only) const {
         return QStringLiteral("%1 = %2").arg(abbreviationOf(only.kernel, only.parameter),

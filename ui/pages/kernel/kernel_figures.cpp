@@ -69,11 +69,11 @@ QString limitSentence(const model::Occupancy& occupancy) {
             return FigureText::tr("Blocks fill the SM: %1.").arg(warps);
         case model::OccupancyLimit::Blocks:
             return FigureText::tr(
-                       "The number of blocks an SM holds allows %1: larger blocks would raise it.")
+                       "The limit of blocks per SM allows %1: larger blocks would raise it.")
                 .arg(warps);
         case model::OccupancyLimit::Registers:
             return occupancy.share() <= kFewWarps
-                       ? FigureText::tr("Registers allow %1: few for hiding memory latency.")
+                       ? FigureText::tr("Registers allow %1: too few to hide memory latency.")
                              .arg(warps)
                        : FigureText::tr("Registers allow %1.").arg(warps);
         case model::OccupancyLimit::SharedMemory:
@@ -96,14 +96,13 @@ std::optional<Figure> fitFigure(const device::Evaluation* evaluation,
     const double here = model::fitOf(setting, circumstances, *sheet, known).useful;
     if (here <= 0) return std::nullopt;  // it cannot run
     Figure figure{
-        FigureText::tr("Grid fit"), here, FigureText::tr("no grid near fits better"),
+        FigureText::tr("Grid fit"), here, FigureText::tr("no similar grid fits better"),
         Figure::Kind::Plain,
-        FigureText::tr(
-            "Of what the GPU could compute while this kernel runs, %1 is needed on "
-            "your grid. The rest goes to cells that several tiles compute, to parts of "
-            "tiles outside the grid, and to multiprocessors that wait for the last tiles. "
-            "Another grid may suit the tiles better: named is the best one whose sides "
-            "differ from yours by %2 at most. All by the model.")
+        FigureText::tr("Your grid needs %1 of what the GPU could compute while this kernel runs. "
+                       "The rest goes to cells that several tiles compute, to parts of tiles "
+                       "outside the grid, and to multiprocessors waiting for the last tiles. "
+                       "Another grid may suit the tiles better: the one shown is the best whose "
+                       "sides differ from yours by at most %2. All figures are from the model.")
             .arg(percentText(here, 0), percentText(model::kNearGrid, 0))};
     const auto fits = model::bestFits(setting, circumstances, *sheet, model::kNearGrid, known);
     if (fits.empty()) return figure;

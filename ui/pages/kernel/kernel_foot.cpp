@@ -26,7 +26,7 @@ QString measuredSource(const Evaluation& evaluation,
                        const std::optional<engine::source::KernelSource>& shown) {
     if (!shown || evaluation.sourceHash == engine::source::sourceHash(*shown)) return {};
     return evaluation.sourceHash == 0 ? KernelFoot::tr(", of a source that was not recorded")
-                                      : KernelFoot::tr(", of another source than this one");
+                                      : KernelFoot::tr(", of a source other than this one");
 }
 
 QString detailOf(const Evaluation& evaluation,

@@ -90,7 +90,7 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
       m_tile(new TileView(theme)),
       m_legend(new TagLegend(theme)),
       m_jump(noteLabel(theme, Tint::Label)),
-      m_legendHead(new PanelTitle(theme, tr("What wrote which lines"))),
+      m_legendHead(new PanelTitle(theme, tr("What wrote each line"))),
       m_generator(this, [this](Answer answer) { take(std::move(answer)); }) {
     setSurface(this, theme, 1);
     QWidget* sources = buildSources();
@@ -132,6 +132,9 @@ KernelPage::KernelPage(Document& document, SearchController& controller, const T
     });
     connect(m_tile, &TileView::written, this, &Page::written);
     connect(m_tile, &TileView::noticed, this, &Page::noticed);
+    connect(m_tile, &TileView::beatShown, m_march, &MarchFigure::showBeat);
+    connect(m_march, &MarchFigure::noteChanged, this,
+            [this] { m_marchHead->setNote(m_march->note()); });
     connect(m_legend, &TagLegend::chosen, this, &KernelPage::jumpTo);
 }
 
@@ -248,10 +251,9 @@ void KernelPage::refresh() {
             answer.problem = problem.key();
             answer.setting = setting;
             if (!problem.isStencil()) {
-                answer.refusal =
-                    tr("%1 is a kernel of another program: its file holds what was measured, and "
-                       "not its source.")
-                        .arg(QString::fromStdString(problem.pattern.name));
+                answer.refusal = tr("%1 is a kernel of another program: its file has the "
+                                    "measurements but not the source.")
+                                     .arg(QString::fromStdString(problem.pattern.name));
                 return answer;
             }
             auto kernel = engine::source::specialise(problem, setting);
@@ -367,11 +369,11 @@ void KernelPage::showMarch() {
     const Subject subject = m_document.subject();
     if (m_kernel)
         plan = engine::space::KernelPlan::of(subject.setting, subject.space.circumstances());
+    m_march->showPlan(plan);  // first: the tile says which beat it shows
     m_tile->showPlan(
         plan, subject.space.circumstances(),
         titleOf(subject.problem) + QStringLiteral(" · ") +
             QString::fromStdString(subject.setting.text(subject.problem.pattern.dimensions)));
-    m_march->showPlan(plan);
     m_marchSentence->setText(m_march->table().sentence);
     m_marchHead->setVisible(!m_march->table().empty());
     m_marchSentence->setVisible(!m_march->table().empty());

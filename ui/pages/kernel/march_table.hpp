@@ -5,6 +5,7 @@
 // has the beats. Pure.
 
 #include <QString>
+#include <optional>
 #include <vector>
 
 #include "engine/space/plan/march_beats.hpp"
@@ -14,9 +15,10 @@ namespace ui {
 using engine::space::PlaneRange;
 
 struct MarchRow {
-    QString who;                     ///< "warp 1", "all threads"; "arrives" of level 0
-    QString level;                   ///< "level 2", "levels 3–4"
-    std::vector<PlaneRange> planes;  ///< of the last of these levels, beat by beat
+    QString who;    ///< "warp 1", "all threads"; "arrives" of level 0
+    QString level;  ///< "level 2", "levels 3–4"
+    /// Of the last of these levels, beat by beat; nothing before it begins and after it is over.
+    std::vector<std::optional<PlaneRange>> planes;
 };
 
 struct MarchTable {
@@ -27,8 +29,9 @@ struct MarchTable {
     int beats() const { return rows.empty() ? 0 : static_cast<int>(rows.front().planes.size()); }
 };
 
-/// `beats` in the middle of a march, `mostRows` at most: levels that one warp computes, or that
-/// find no rows of their own, share one. Empty without a march.
-MarchTable marchTable(const engine::space::KernelPlan& plan, int beats, int mostRows);
+/// `beats` of a march from `firstBeat` on, `mostRows` at most: levels that one warp computes, or
+/// that find no rows of their own, share one. Empty without a march.
+MarchTable marchTable(const engine::space::KernelPlan& plan, std::int64_t firstBeat, int beats,
+                      int mostRows);
 
 }  // namespace ui

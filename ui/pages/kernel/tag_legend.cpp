@@ -20,7 +20,7 @@ constexpr int kTagRow = 38, kTagPadding = 12, kTagLetters = 32;
 
 TagLegend::TagLegend(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
-    setAccessibleName(tr("What wrote which lines"));
+    setAccessibleName(tr("What wrote each line"));
     connect(&m_theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 

@@ -363,8 +363,8 @@ std::vector<TilePicture::Chip> TilePicture::chips() const {
     const int levels = m_tile->levels();
     if (levels > 1 && !m_plan.isTiledBy(engine::space::DeviceTile)) {
         chips.push_back(
-            {shade(levels - 1, false), {}, {}, tr("right up to step %1").arg(levels - 1)});
-        chips.push_back({shade(0, false), t.line2, {}, tr("right as loaded only")});
+            {shade(levels - 1, false), {}, {}, tr("valid up to step %1").arg(levels - 1)});
+        chips.push_back({shade(0, false), t.line2, {}, tr("valid only as loaded")});
     }
     if (m_tile->frame()[0] > 0 || m_tile->frame()[1] > 0)
         chips.push_back({mixed(t.s1, t.t3, 0.28), {}, {}, tr("read, not computed here"), true});

@@ -146,6 +146,10 @@ void TilePicture::setStep(int step) {
     update();
 }
 
+std::optional<std::int64_t> TilePicture::shownBeat() const {
+    return m_beats ? std::optional(beat()) : std::nullopt;
+}
+
 std::vector<MarchPlane> TilePicture::planes() const {
     return m_beats ? m_beats->planesAt(beat()) : std::vector<MarchPlane>();
 }
@@ -260,9 +264,8 @@ bool TilePicture::event(QEvent* event) {
         if (m_beats && help->pos().x() > width() - m_theme.scaled(kStackWidth))
             QToolTip::showText(
                 help->globalPos(),
-                tr("The planes that a block has anything of in this beat, the newest first: asked "
-                   "for and in flight, arriving, held at the step that they have reached, "
-                   "written."),
+                tr("The planes that a block holds in this beat, newest first: requested and in "
+                   "flight, arriving, held at the step they have reached, written."),
                 this);
         else
             QToolTip::hideText();  // cells are explained below the picture

@@ -33,6 +33,8 @@ public:
     /// The longest one of all steps, for its place.
     QString longestStepText() const;
     void setStep(int step);
+    /// Nothing without a march.
+    std::optional<std::int64_t> shownBeat() const;
 
     const engine::space::TilePlace& cell() const { return m_cell; }
     void lookAt(const engine::space::TilePlace& place);

@@ -65,7 +65,7 @@ void TileView::buildControls(PanelTitle* head) {
     m_play->setAccessibleName(tr("Play"));
     m_step->setIcon(m_theme.icon(QStringLiteral("step")));
     m_step->setAccessibleName(tr("Step"));
-    m_step->setToolTip(tr("One step on (Ctrl+Right in the picture)"));
+    m_step->setToolTip(tr("One step forward (Ctrl+Right in the picture)"));
     for (QToolButton* button : {m_play, m_step}) {
         setLook(button, Look::Flat);
         button->setFocusPolicy(Qt::StrongFocus);
@@ -172,7 +172,7 @@ void TileView::showButtons() {
     m_play->setAccessibleName(m_playing ? tr("Pause") : tr("Play"));
     m_play->setEnabled(!m_theme.lessMotion());
     m_play->setToolTip(m_theme.lessMotion()
-                           ? tr("Less motion is chosen in the View menu: go on by Step.")
+                           ? tr("Less motion is on in the View menu: use Step to advance.")
                            : tr("Play, pause (Space in the picture)"));
     m_export->setVisible(m_picture->tile().has_value());
 }
@@ -185,6 +185,7 @@ void TileView::showStep() {
     m_moment->setMinimumWidth(
         m_moment->fontMetrics().horizontalAdvance(m_picture->longestStepText()));
     m_moment->setText(m_picture->stepText());
+    if (const auto beat = m_picture->shownBeat()) emit beatShown(*beat);
 }
 
 void TileView::showSentence() {

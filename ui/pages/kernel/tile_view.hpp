@@ -40,6 +40,7 @@ public:
 signals:
     void written(const QString& path);
     void noticed(const QString& sentence);
+    void beatShown(std::int64_t beat);  ///< of a march
 
 public slots:
     void play(bool playing);

@@ -103,7 +103,7 @@ QString neighboursText(const TileCells& tile, const TilePlace& place) {
                     .arg(routeText(route), holdersText(tile, route, by[i]),
                          offsets.join(QStringLiteral(", ")));
     }
-    return TileText::tr("What it reads comes %1.").arg(ways.join(QStringLiteral("; ")));
+    return TileText::tr("Its inputs come %1.").arg(ways.join(QStringLiteral("; ")));
 }
 
 QString fateText(const TileCells& tile, const TileCell& cell) {
@@ -124,7 +124,7 @@ QString fateText(const TileCells& tile, const TileCell& cell) {
 QString routeText(Route route) {
     switch (route) {
         case Route::Own:
-            return TileText::tr("from own registers");
+            return TileText::tr("from its own registers");
         case Route::Shuffle:
             return TileText::tr("by shuffle");
         case Route::Shared:
@@ -138,7 +138,7 @@ QString routeText(Route route) {
         case Route::Memory:
             return TileText::tr("from device memory and its caches");
         case Route::Beyond:
-            return TileText::tr("from beyond the tile, where nobody has it");
+            return TileText::tr("from beyond the tile, where no thread holds it");
     }
     return {};
 }
@@ -174,7 +174,7 @@ QString levelsText(int first, int last, LevelsAre are) {
 
 QString cellSentence(const TileCells& tile, const TilePlace& place) {
     if (!tile.contains(place))
-        return TileText::tr("%1: beside the tile. It is read and not computed here.")
+        return TileText::tr("%1: beside the tile. It is read but not computed here.")
             .arg(placeText(tile, place));
     const TileCell cell = tile.cell(place);
     return TileText::tr("%1: %2. %3 %4")

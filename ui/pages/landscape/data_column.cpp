@@ -30,8 +30,7 @@ DataColumn parameterColumn(const engine::session::Snapshot& snapshot,
     column.name = abbreviationOf(snapshot.foreign, taken.parameter);
     column.values = taken.values;
     for (const int value : taken.values)
-        column.valueTexts.append(
-            QString::fromStdString(tableOf(snapshot.foreign).valueText(taken.parameter, value)));
+        column.valueTexts.append(valueTextOf(tableOf(snapshot.foreign), taken.parameter, value));
     return column;
 }
 

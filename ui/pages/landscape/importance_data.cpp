@@ -66,8 +66,7 @@ ImportanceData importanceData(const LandscapeData& data) {
                           {}};
         bar.failures = engine::analysis::mostFailures(tried.settings, failed, each.parameter);
         if (bar.failures)
-            bar.failsAt = QString::fromStdString(
-                tableOf(kernel).valueText(each.parameter, bar.failures->value));
+            bar.failsAt = valueTextOf(tableOf(kernel), each.parameter, bar.failures->value);
         importance.bars.push_back(std::move(bar));
     }
     return importance;

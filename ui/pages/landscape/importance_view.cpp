@@ -44,15 +44,15 @@ QString ImportanceView::note() const {
     const auto count = [](std::size_t n) { return grouped(static_cast<qint64>(n)); };
     QString text = tr("%1 settings").arg(count(m_importance.settings));
     if (m_importance.failed > 0)
-        text += tr("; %1 more failed and are counted apart").arg(count(m_importance.failed));
+        text += tr("; %1 more failed and are counted separately").arg(count(m_importance.failed));
     return text;
 }
 
 QString ImportanceView::reading() const {
     return tr(
-        "Share of the variance of log times that a parameter alone explains, less what "
-        "chance would, with its 95 % interval. A search tries good settings more often than "
-        "others, and this is about those it tried.");
+        "Share of the variance of log times that a parameter alone explains, minus what chance "
+        "would explain, with its 95 % interval. A search tries good settings more often than "
+        "others; only the settings that it tried count here.");
 }
 
 QSize ImportanceView::sizeHint() const {

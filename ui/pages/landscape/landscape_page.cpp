@@ -62,8 +62,8 @@ LandscapePage::LandscapePage(const PageContext& context, QWidget* parent)
       m_chips(new FilterChips(context.theme)),
       m_stack(new QStackedWidget),
       m_empty(new EmptyState(context.theme,
-                             tr("No evaluations yet. Start a search to see which parameters "
-                                "decide and where the fast settings are."),
+                             tr("No evaluations yet. Start a search to see which parameters matter "
+                                "and where the fast settings are."),
                              tr("Search this stencil"))),
       m_filteredOut(new EmptyState(context.theme, tr("No evaluation passes the filter."),
                                    tr("Clear all filters"))),
@@ -290,9 +290,9 @@ void LandscapePage::pick(qint64 number) {
 void LandscapePage::takeSetting(const engine::space::Setting& setting) {
     if (!m_document.subject().drawn)
         return emit noticed(
-            tr("This setting was not measured. Draw the stencil of the race to "
-               "take values into the setting."));
-    m_document.editSetting(setting, tr("Take a value of a slice"));
+            tr("This setting was not measured. Draw the stencil of the race to use its values in "
+               "the setting."));
+    m_document.editSetting(setting, tr("Use a value of a slice"));
 }
 
 bool LandscapePage::settled() const {

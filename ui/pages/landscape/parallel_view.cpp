@@ -11,6 +11,7 @@
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "ui/document/parameter_names.hpp"
 
@@ -119,16 +120,19 @@ double ParallelView::shareAt(double y) const {
     return std::clamp((box().bottom() - y) / box().height(), 0.0, 1.0);
 }
 
-std::optional<std::size_t> ParallelView::axisAt(const QPointF& pixel) const {
+std::optional<std::size_t> ParallelView::axisNear(double x, double within) const {
     std::optional<std::size_t> nearest;
-    double least = kOnAxis;
     for (std::size_t axis = 0; axis < m_lines->axes.size(); ++axis) {
-        const double away = std::abs(pixelOf(axis, 0).x() - pixel.x());
-        if (away > least) continue;
-        least = away;
+        const double away = std::abs(pixelOf(axis, 0).x() - x);
+        if (away > within || (nearest && away == within)) continue;
+        within = away;
         nearest = axis;
     }
     return nearest;
+}
+
+std::optional<std::size_t> ParallelView::axisAt(const QPointF& pixel) const {
+    return axisNear(pixel.x(), kOnAxis);
 }
 
 bool ParallelView::isSwitch(std::size_t axis) const {
@@ -146,13 +150,8 @@ QString ParallelView::explanationAt(const QPointF& pixel) const {
                                     : column.title();
     };
     if (pixel.y() < box().top()) {
-        const auto away = [&](std::size_t axis) {
-            return std::abs(pixelOf(axis, 0).x() - pixel.x());
-        };
-        std::size_t nearest = 0;
-        for (std::size_t axis = 1; axis < m_lines->axes.size(); ++axis)
-            if (away(axis) < away(nearest)) nearest = axis;
-        return m_lines->axes.empty() ? QString() : fullName(m_lines->axes[nearest]);
+        const auto axis = axisNear(pixel.x(), std::numeric_limits<double>::infinity());
+        return axis ? fullName(m_lines->axes[*axis]) : QString();
     }
     for (std::size_t axis = 0; axis < m_lines->axes.size(); ++axis)
         for (const Label& label : labelsOn(axis))

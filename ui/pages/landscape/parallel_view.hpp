@@ -69,7 +69,8 @@ private:
     void take(LandscapeDataPtr of, ParallelLines lines);
     QRectF box() const;
     double shareAt(double y) const;
-    std::optional<std::size_t> axisAt(const QPointF& pixel) const;
+    std::optional<std::size_t> axisNear(double x, double within) const;
+    std::optional<std::size_t> axisAt(const QPointF& pixel) const;  ///< that a pointer there is on
     bool isDensity() const { return m_lines->fast > kMostMarks; }
     Marks marks() const;
     void paintAxes(QPainter& painter) const;

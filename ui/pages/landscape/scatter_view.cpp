@@ -48,8 +48,8 @@ void ScatterView::buildControls() {
         choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
         connect(choice, &QComboBox::activated, this, &ScatterView::choose);
     };
-    add(m_x, tr("Across"), tr("What the horizontal axis shows"));
-    add(m_y, tr("Up"), tr("What the vertical axis shows"));
+    add(m_x, tr("x axis"), tr("What the horizontal axis shows"));
+    add(m_y, tr("y axis"), tr("What the vertical axis shows"));
     add(m_colour, tr("Colour"), tr("What the colour shows"));
 }
 
@@ -107,7 +107,7 @@ void ScatterView::take(ScatterPlot plot) {
     m_axes = std::move(plot.axes);
     m_points = std::move(plot.points);
     m_colour->setEnabled(!isDensity());
-    m_colour->setToolTip(isDensity() ? tr("Of so many points the colour is the density.")
+    m_colour->setToolTip(isDensity() ? tr("With this many points, colour shows the density.")
                                      : QString());
     const auto kept = std::ranges::find_if(m_points, [&](const ScatterPoint& point) {
         return before == m_data->row(point.place).number;
@@ -138,13 +138,13 @@ QString ScatterView::note() const {
     if (rest == 0) return shown;
     return rest == static_cast<qint64>(m_data->failed)
                ? tr("%1, %2 failed").arg(shown, grouped(rest))
-               : tr("%1; %2 more have no such figures").arg(shown, grouped(rest));
+               : tr("%1; %2 more lack these figures").arg(shown, grouped(rest));
 }
 
 QString ScatterView::reading() const {
     return tr(
-        "Every point is an evaluation. A click selects its setting; so does Enter on the "
-        "point that the arrow keys have come to.");
+        "Every point is an evaluation. A click selects its setting; so does Enter on the point "
+        "reached with the arrow keys.");
 }
 
 QRectF ScatterView::box() const {

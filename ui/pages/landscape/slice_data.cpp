@@ -83,8 +83,7 @@ SlicePoint pointOf(const engine::analysis::SliceValue& at, const SliceQuestion& 
                    engine::space::ParameterId parameter) {
     SlicePoint point;
     point.value = at.value;
-    point.text =
-        QString::fromStdString(tableOf(question.race->foreign).valueText(parameter, at.value));
+    point.text = valueTextOf(tableOf(question.race->foreign), parameter, at.value);
     point.setting = at.setting;
     point.allowed = at.allowed;
     point.whyNot = said(at.whyNot);

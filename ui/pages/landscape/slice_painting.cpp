@@ -63,7 +63,7 @@ void SliceView::paintLegend(QPainter& painter) const {
     painter.drawLine(QPointF(x, 22), QPointF(x + 6, 16));
     x += 12;
     say(tr("failed"));
-    say(tr("Every plot reaches from 0 to %1 %2.")
+    say(tr("Every plot runs from 0 to %1 %2.")
             .arg(gcellsText(1.08 * m_slices.highest), m_slices.unit));
 }
 
@@ -71,8 +71,8 @@ void SliceView::paintLegend(QPainter& painter) const {
 QString SliceView::gapOf(const SliceCell& cell) const {
     if (cell.isMeasuredBeside()) return {};
     if (m_slices.predictedRace)
-        return cell.isMeasured() ? tr("no other Predicted") : tr("nothing Predicted");
-    return cell.isMeasured() ? tr("no other measured") : tr("nothing measured");
+        return cell.isMeasured() ? tr("no others predicted") : tr("nothing predicted");
+    return cell.isMeasured() ? tr("no others measured") : tr("nothing measured");
 }
 
 void SliceView::paintCell(QPainter& painter, std::size_t cell) const {

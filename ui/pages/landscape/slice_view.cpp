@@ -72,9 +72,9 @@ void SliceView::refresh() {
 }
 
 QString SliceView::note() const {
-    if (m_slices.cells.empty()) return settled() ? QString() : tr("working it out");
+    if (m_slices.cells.empty()) return settled() ? QString() : tr("computing");
     const auto beside = std::ranges::count_if(m_slices.cells, &SliceCell::isMeasuredBeside);
-    if (beside == 0) return tr("no setting that differs in one parameter alone was tried");
+    if (beside == 0) return tr("no setting that differs in only one parameter was tried");
     return tr("%1 of %2 parameters were tried with more than one value")
         .arg(beside)
         .arg(m_slices.cells.size());
@@ -82,8 +82,8 @@ QString SliceView::note() const {
 
 QString SliceView::reading() const {
     return tr(
-        "Each plot changes one parameter and nothing else. A click, or Enter where the arrow "
-        "keys have come to, selects the evaluation or takes the value into the setting.");
+        "Each plot changes one parameter and nothing else. A click, or Enter on the point reached "
+        "with the arrow keys, selects the evaluation or puts the value into the setting.");
 }
 
 /// Plots are as large as all of them find room for, up to twice what they have to be.
@@ -163,7 +163,7 @@ QString SliceView::sentenceOf(const Place& place) const {
     else if (at.failed)
         said << tr("failed");
     else
-        said << (m_slices.predictedRace ? tr("not Predicted") : tr("not measured"));
+        said << (m_slices.predictedRace ? tr("not predicted") : tr("not measured"));
     if (at.predicted > 0)
         said << tr("Predicted %1 (%2–%3) %4")
                     .arg(gcellsText(at.predicted), gcellsText(at.predictedLow),

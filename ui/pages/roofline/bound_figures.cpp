@@ -25,21 +25,20 @@ QString nameOfBar(Resource resource, engine::stencil::DataType type) {
 QString aboutOf(Resource resource) {
     switch (resource) {
         case Resource::DeviceMemory:
-            return BoundText::tr("Bytes that are read and written there, at its full rate.");
+            return BoundText::tr("Bytes read and written there, at full bandwidth.");
         case Resource::MemoryLatency:
-            return BoundText::tr(
-                "Too little on its way from device memory at once to keep it busy.");
+            return BoundText::tr("Too few bytes in flight from device memory to keep it busy.");
         case Resource::L2:
-            return BoundText::tr("Bytes that blocks read and write, at the full rate of L2.");
+            return BoundText::tr("Bytes that blocks read and write, at the full bandwidth of L2.");
         case Resource::SharedMemory:
             return BoundText::tr("The data path of shared memory, first-level cache and shuffles.");
         case Resource::FloatingPoint:
             return BoundText::tr(
-                "Floating-point instructions, those of cells that are computed twice included.");
+                "Floating-point instructions, including those for cells computed twice.");
         case Resource::Barriers:
-            return BoundText::tr("Threads that wait for each other.");
+            return BoundText::tr("Threads waiting for each other.");
         case Resource::Launches:
-            return BoundText::tr("What it takes to begin a kernel.");
+            return BoundText::tr("The time it takes to start a kernel.");
     }
     return {};
 }

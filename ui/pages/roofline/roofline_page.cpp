@@ -73,10 +73,10 @@ RooflinePage::RooflinePage(Document& document, SearchController& controller, con
       m_stack(new QStackedWidget),
       m_empty(new EmptyState(theme, QString(), QString())),
       m_chart(new RooflineChart(theme)),
-      m_boundsHead(new PanelTitle(theme, tr("What binds, by the model"))),
+      m_boundsHead(new PanelTitle(theme, tr("What binds, according to the model"))),
       m_bounds(new FigureBars(theme, tr("What each resource alone allows"))),
       m_sentence(paragraph(theme, Tint::Label)),
-      m_countsHead(new PanelTitle(theme, tr("Of a cell and step, by the model"))),
+      m_countsHead(new PanelTitle(theme, tr("Per cell and step, according to the model"))),
       m_counts(new KeyValueRows(theme)),
       m_about(paragraph(theme, Tint::Hint)),
       m_kernels(this, [this](RooflineViewPtr view) { takeKernels(std::move(view)); }),
@@ -115,12 +115,12 @@ QWidget* RooflinePage::buildControls() {
     auto* row = new QWidget;
     setHeight(row, m_theme, 38);
     setSurface(row, m_theme, 1);
-    auto* of = new QLabel(tr("Bytes of"));
+    auto* of = new QLabel(tr("Bytes from"));
     for (QLabel* label : {of, m_note}) {
         setWords(label, m_theme, 12);
         setTint(label, m_theme, Tint::Label);
     }
-    m_levels->setAccessibleName(tr("Bytes of"));
+    m_levels->setAccessibleName(tr("Bytes from"));
     m_export->setToolTip(tr("Export the chart or its figures (Ctrl+E)"));
     m_note->setMinimumWidth(40);
     auto* layout = new QHBoxLayout(row);
@@ -141,8 +141,8 @@ QWidget* RooflinePage::buildChart() {
 
 QWidget* RooflinePage::buildRight() {
     m_about->setText(
-        tr("Flops are those of the formula as it is written; kernels that share sums compute "
-           "fewer. Bytes are what the model says a kernel must move at least, per time step: "
+        tr("Flops are those of the formula as written; kernels that share sums compute fewer. "
+           "Bytes are the least that a kernel must move per time step, according to the model: "
            "fusing steps moves a kernel to the right. The roof above a kernel is what its bytes "
            "and the pipe allow."));
     auto* all = new QWidget;
@@ -157,7 +157,7 @@ QWidget* RooflinePage::buildRight() {
     inner->addWidget(m_about);
     inner->addStretch(1);
     auto* scrolling = new Scrolling(all, 0);
-    scrolling->setAccessibleName(tr("What binds, by the model"));
+    scrolling->setAccessibleName(tr("What binds, according to the model"));
     auto* right = new QWidget;
     setSurface(right, m_theme, 1);
     auto* outer = new QVBoxLayout(right);
@@ -207,10 +207,10 @@ void RooflinePage::refresh() {
     const auto gpu = device().gpu;
     if (!subject.problem.isStencil())
         return refuse(tr("%1 is a kernel of another program: what it computes and moves is not "
-                         "known, and so has no place under ceilings.")
+                         "known, so it has no place under the ceilings.")
                           .arg(QString::fromStdString(subject.problem.pattern.name)));
     if (gpu.empty())
-        return refuse(tr("No ceilings yet: choose a device; they are those of its GPU."));
+        return refuse(tr("No ceilings yet. Choose a device: the ceilings are those of its GPU."));
     if (!model::findDeviceSheet(gpu)) {
         QStringList known;
         for (const auto& sheet : model::deviceSheets()) known << QString::fromStdString(sheet.gpu);
@@ -234,7 +234,7 @@ void RooflinePage::askForKernels() {
 void RooflinePage::takeKernels(RooflineViewPtr view) {
     const auto count = static_cast<qint64>(view->points.size());
     const QString kernels = counted(count, tr("kernel"), tr("kernels"));
-    m_note->setText(count == 0        ? tr("No kernel of this stencil was measured here yet.")
+    m_note->setText(count == 0        ? tr("No kernel of this stencil has been measured here yet.")
                     : view->predicted ? tr("%1, predicted").arg(kernels)
                                       : kernels);
     m_note->setToolTip(view->caption);
@@ -280,14 +280,14 @@ void RooflinePage::takeSetting(OfSetting answer) {
     const double flops = stencil::features(problem.pattern).flops;
     const auto bytes = p ? model::movedBytes(*p) : std::array<double, model::kDataLevels>{};
     m_counts->set(tr("Flops"), fixedText(flops, 0),
-                  tr("Additions, multiplications and calls of the formula as it is written"));
+                  tr("Additions, multiplications and calls in the formula as written"));
     m_counts->set(tr("Instructions"), p ? fixedText(p->instructions, 2) : dash(),
-                  tr("Floating point, cells that are computed twice included"));
+                  tr("Floating point, including cells computed twice"));
     for (const auto level : model::kAllDataLevels)
         m_counts->set(resourceTitle(resourceOf(level)),
                       perByte(flops, bytes[static_cast<std::size_t>(level)]));
     m_counts->set(tr("Computed"), p ? tr("%1 times").arg(ratioText(p->geometry.computing)) : dash(),
-                  tr("Cells that tiles have in common are computed by each of them"));
+                  tr("Cells that tiles share are computed by each of them"));
     m_counts->set(
         tr("Occupancy"),
         p ? tr("%1 of %2 warps per SM").arg(p->occupancy.warps).arg(p->occupancy.mostWarps)

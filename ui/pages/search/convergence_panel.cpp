@@ -89,7 +89,7 @@ void ConvergencePanel::setFrozen(bool frozen) {
 }
 
 void ConvergencePanel::tellNote() {
-    m_head->setNote(m_frozen ? tr("view frozen, Space goes on") : bandNote(*m_snapshot));
+    m_head->setNote(m_frozen ? tr("view frozen, Space resumes") : bandNote(*m_snapshot));
 }
 
 void ConvergencePanel::openExportMenu() {

@@ -77,7 +77,7 @@ void EvaluationsPanel::buildHead() {
            "Backspace undoes it."));
     setLook(m_filterButton, Look::Flat);
     m_follow->setToolTip(
-        tr("Keep the newest evaluation in sight (F). Scrolling or sorting turns it off."));
+        tr("Keep the newest evaluation in view (F). Scrolling or sorting turns this off."));
     m_head->addRight(m_search);
     m_head->addRight(m_filterButton);
     m_head->addRight(m_follow);

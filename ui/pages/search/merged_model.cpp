@@ -92,7 +92,7 @@ QVariant MergedModel::headerData(int section, Qt::Orientation orientation, int r
             Qt::AlignVCenter |
             (section == LeastPcc || section == Best ? Qt::AlignRight : Qt::AlignLeft));
     if (role == Qt::ToolTipRole && section == LeastPcc)
-        return tr("Weakest |PCC| of two members.") + QLatin1Char('\n') +
+        return tr("Weakest |PCC| of any two members.") + QLatin1Char('\n') +
                explained(QStringLiteral("PCC"));
     if (role == Qt::ToolTipRole && section == Best && !m_stencil.isEmpty())
         return tr("The best of the group on %1, as recorded for this map. A race may search "

@@ -189,8 +189,8 @@ void RaceModel::refresh() {
         // The same name in the race that is shown means other options.
         if (std::any_of(lines.begin(), lines.end(),
                         [&](const Line& other) { return other.strategy == line.strategy; }))
-            line.strategy += QLatin1Char(' ') +
-                             (line.optionsText.isEmpty() ? tr("as declared") : line.optionsText);
+            line.strategy += QLatin1Char(' ') + (line.optionsText.isEmpty() ? tr("default options")
+                                                                            : line.optionsText);
         lines.push_back(std::move(line));
     }
     const bool sameNames =
@@ -315,10 +315,11 @@ QVariant RaceModel::data(const QModelIndex& index, int role) const {
                 return m_hidden.contains(line.strategy) ? tr("Show the curve")
                                                         : tr("Hide the curve");
             if (column == Strategy && line.planned < 0)
-                return tr("It raced, and is not in the next race.");
+                return tr("It raced, but is not in the next race.");
             if (column == Strategy && !line.optionsText.isEmpty()) return line.optionsText;
             if (column == Score) return scoreTip(line);
-            if (column == ToTarget) return tr("Until the mean of the runs reached the target.");
+            if (column == ToTarget)
+                return tr("Time until the mean of the runs reached the target.");
             return {};
         case Qt::TextAlignmentRole:
             return static_cast<int>(column == Strategy || column == Sample ? Qt::AlignLeft

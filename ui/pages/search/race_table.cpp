@@ -196,7 +196,7 @@ void RaceTable::askTarget() {
     auto* holder = new QWidgetAction(&menu);
     holder->setDefaultWidget(field);
     menu.addAction(holder);
-    menu.addAction(tr("Choose it from the best so far"), this,
+    menu.addAction(tr("Set it from the best so far"), this,
                    [this] { m_model->setTarget(std::nullopt); });
     connect(field, &QDoubleSpinBox::editingFinished, this, [this, field, before = field->value()] {
         if (field->value() != before) m_model->setTarget(field->value());

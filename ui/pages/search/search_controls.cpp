@@ -61,10 +61,9 @@ SearchControls::SearchControls(const Theme& theme, QWidget* parent)
     setSurface(this, theme, 1);
     setMono(m_budgetField, theme, 11);
     setWidth(m_budgetField, theme, 64);
-    m_budgetField->setToolTip(
-        tr("Time of the clock or evaluations for every run: 100 s, 5 min, 1 h, 500 ev"));
+    m_budgetField->setToolTip(tr("Clock time or evaluations per run: 100 s, 5 min, 1 h, 500 ev"));
     m_budgetField->setAccessibleName(tr("Budget"));
-    m_repeats->setToolTip(tr("Runs of every strategy, each with its own seed"));
+    m_repeats->setToolTip(tr("Runs per strategy, each with its own seed"));
     m_repeats->setAccessibleName(tr("Repeats"));
     m_repeats->setObjectName(QStringLiteral("repeats"));
     m_strategy->setObjectName(QStringLiteral("add-strategy"));
@@ -124,7 +123,7 @@ bool SearchControls::takeBudget() {
     const auto budget = engine::record::Budget::parse(text.toStdString());
     if (!budget) {
         emit refused(retold(budget.error().message) + QLatin1Char(' ') +
-                     tr("It stays %1.").arg(budgetText(m_budget)));
+                     tr("The budget stays %1.").arg(budgetText(m_budget)));
         m_budgetField->setText(budgetText(m_budget));
         return false;
     }

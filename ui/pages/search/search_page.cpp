@@ -145,7 +145,7 @@ void SearchPage::showWelcome() {
     const QString opening = QFileInfo(m_controller.opening()).fileName();
     m_welcome->setText(
         !opening.isEmpty() ? tr("Opening %1 ...").arg(opening)
-        : starting         ? tr("The search is starting. Its first evaluation comes in a moment.")
+        : starting ? tr("The search is starting. Its first evaluation will appear in a moment.")
                    : tr("No evaluations yet. Start a search to see every setting it tries."));
     m_offers->setVisible(!starting && opening.isEmpty());
 }

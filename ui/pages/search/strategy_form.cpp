@@ -238,10 +238,9 @@ void StrategyForm::tellWhetherTaken() {
     const auto same = strategy ? std::ranges::find(m_plan, *strategy) : m_plan.end();
     const bool taken = same != m_plan.end() && same - m_plan.begin() != m_changing;
     if (taken)
-        m_taken->setText((m_fields.empty()
-                              ? tr("%1 is already in the race.")
-                              : tr("%1 with these options is already in the race. Change an "
-                                   "option to race it once more."))
+        m_taken->setText((m_fields.empty() ? tr("%1 is already in the race.")
+                                           : tr("%1 with these options is already in the race. "
+                                                "Change an option to race it again."))
                              .arg(strategy->name));
     m_taken->setVisible(taken);
     m_add->setEnabled(strategy && !taken);

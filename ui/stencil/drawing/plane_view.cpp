@@ -239,7 +239,7 @@ void PlaneView::closeEdit(bool take) {
         m_editor.setTap(edit->cell(), value);
     else
         emit m_editor.notice(
-            tr("\"%1\" is not a number: the coefficient stays.").arg(edit->text()));
+            tr("\"%1\" is not a number: the coefficient is unchanged.").arg(edit->text()));
     m_undoIndex = m_editor.document().undoStack().index();  // no press has changed anything since
 }
 

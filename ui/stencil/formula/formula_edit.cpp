@@ -297,8 +297,9 @@ void FormulaEdit::insertFromMimeData(const QMimeData* source) {
     const qsizetype pasted = source->text().size();
     const qsizetype kept = document()->characterCount() - textCursor().selectedText().size();
     if (kept + pasted <= kMostCharacters) return QTextEdit::insertFromMimeData(source);
-    emit m_editor.notice(tr("Not pasted: %1 characters. A formula here may have %2.")
-                             .arg(QLocale().toString(pasted), QLocale().toString(kMostCharacters)));
+    emit m_editor.notice(
+        tr("Not pasted: the text has %1 characters, and a formula may have at most %2.")
+            .arg(QLocale().toString(pasted), QLocale().toString(kMostCharacters)));
 }
 
 bool FormulaEdit::event(QEvent* event) {
