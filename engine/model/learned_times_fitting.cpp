@@ -116,46 +116,67 @@ public:
         auto options = m_plan.networks;
         const auto few = static_cast<int>(samples.size() / kSteps);
         options.plan.batch = std::min(options.plan.batch, std::max(kSmallestBatch, few));
-        std::vector<double> done(static_cast<std::size_t>(options.members));
+        Part own(*this, options.members, epochsOfNetworks());
         const auto told = [&](int member, const regression::Epoch& epoch) {
-            advance(done[static_cast<std::size_t>(member)], epoch.epochsDone(),
-                    "network " + std::to_string(member + 1) + part, epoch);
+            own.is(member, epoch.epochsDone(), "network " + std::to_string(member + 1) + part,
+                   epoch);
         };
-        auto networks = fitDenseNetworks(samples, options, {told, m_plan.stop});
-        for (double& each : done)  // some may have gone astray
-            advance(each, m_plan.networks.plan.epochs, "networks" + part);
-        return networks;
+        return fitDenseNetworks(samples, options, {told, m_plan.stop});
     }
     regression::BoostedTrees trees(const regression::Samples& samples,
                                    const regression::BoostingOptions& options,
                                    const std::string& part) {
-        double done = 0;
-        const auto told = [&](int grown, int of) {
-            advance(done, kEpochsOfTrees * grown / of, part);
-        };
-        auto trees = fitBoostedTrees(samples, options, {told, m_plan.stop});
-        advance(done, kEpochsOfTrees, part);
-        return trees;
+        Part own(*this, 1, kEpochsOfTrees);
+        own.is(0, 0, part);
+        const auto told = [&](int grown, int of) { own.is(0, kEpochsOfTrees * grown / of, part); };
+        return fitBoostedTrees(samples, options, {told, m_plan.stop});
     }
 
 private:
+    /// Something that is being fitted, of so many members and epochs. It counts as a whole
+    /// afterwards, also where some have gone astray.
+    class Part {
+    public:
+        Part(Fitting& fitting, int members, double epochs)
+            : m_fitting(fitting), m_done(static_cast<std::size_t>(members)), m_epochs(epochs) {
+            const std::lock_guard lock(m_fitting.m_telling);
+            m_fitting.m_begun.push_back(this);
+        }
+        ~Part() {
+            const std::lock_guard lock(m_fitting.m_telling);
+            std::erase(m_fitting.m_begun, this);
+            m_fitting.m_done += m_epochs;
+        }
+        Part(const Part&) = delete;
+        Part& operator=(const Part&) = delete;
+
+        void is(int member, double epochs, const std::string& part,
+                const std::optional<regression::Epoch>& epoch = {}) {
+            const std::lock_guard lock(m_fitting.m_telling);
+            m_done[static_cast<std::size_t>(member)] = epochs;
+            m_fitting.tell(part, epoch);
+        }
+        double done() const { return std::accumulate(m_done.begin(), m_done.end(), 0.0); }
+
+    private:
+        Fitting& m_fitting;
+        std::vector<double> m_done;  ///< epochs of each member
+        double m_epochs;
+    };
+
     double epochsOfNetworks() const {
         return static_cast<double>(m_plan.networks.members) * m_plan.networks.plan.epochs;
     }
-    /// `done` of something is `now` so many epochs.
-    void advance(double& done, double now, const std::string& part,
-                 const std::optional<regression::Epoch>& epoch = {}) {
-        const std::lock_guard lock(m_telling);
-        m_done += now - done;
-        done = now;
-        tell(part, epoch);
-    }
     void tell(const std::string& part, const std::optional<regression::Epoch>& epoch = {}) const {
-        if (m_plan.told) m_plan.told({part, m_done / m_all, epoch});
+        if (!m_plan.told) return;
+        double done = m_done;
+        for (const Part* each : m_begun) done += each->done();
+        m_plan.told({part, done / m_all, epoch});
     }
 
     const TimesPlan& m_plan;
     std::mutex m_telling;
+    std::vector<const Part*> m_begun;
     double m_all = 1, m_done = 0;
 };
 

@@ -260,7 +260,8 @@ Result<DeviceOpener> deviceOpener(const std::string& argument, const stencil::Pr
     if (!clock) return tl::unexpected(clock.error());
     if (argument == "recorded") return shippedOpener(problem, *clock, options, installation);
     if (namesPredictedDevice(argument)) return predictedOpener(argument, problem, *clock);
-    if (namesRecordingFile(argument)) return recordedOpener(argument, problem, *clock, options.stop);
+    if (namesRecordingFile(argument))
+        return recordedOpener(argument, problem, *clock, options.stop);
     return badInput(say("\"{}\" is not a device: expected cuda:N, ssh:HOST[:N], recorded, "
                         "predicted, FILE.sscope or a Kernel Tuner cache, FILE.json.",
                         argument)

@@ -243,11 +243,12 @@ Status SearchLane::replayRecorded(const record::EvaluationRow& row) {
     if (!completion) return tl::unexpected(completion.error());
     if (!*completion || !sameAnswer((*completion)->evaluation, row.evaluation) ||
         (*completion)->clockSeconds != row.clockSeconds)
-        return fail(ErrorKind::Failed,
-                    say("The session cannot continue: evaluation {}, replayed, differs from the "
-                        "stored one. The recording, its clock or the strategy has changed since.",
-                        row.number)
-                        .text());
+        return fail(
+            ErrorKind::Failed,
+            say("The session cannot continue: evaluation {} differs from the stored one when "
+                "replayed. The recording, its clock or the strategy has changed since.",
+                row.number)
+                .text());
     told();
     return {};
 }

@@ -2789,7 +2789,7 @@
         <translation>没有新的配置</translation>
     </message>
     <message>
-        <source>The session cannot continue: evaluation {}, replayed, differs from the stored one. The recording, its clock or the strategy has changed since.</source>
+        <source>The session cannot continue: evaluation {} differs from the stored one when replayed. The recording, its clock or the strategy has changed since.</source>
         <translation>会话无法继续：重放时，第 {} 次评测与存储的不同。记录、它的时钟或策略在此后有过改变。</translation>
     </message>
     <message>

@@ -159,7 +159,7 @@ TEST_F(LearningCommands, PredictionsNeverMixWithMeasurements) {
     refused({"train", "--recordings", session, "--out", path("c.ssnet")}, "were predicted");
     refused({"analyze", "--what", "pcc", "--recordings", session}, "holds predictions");
     refused({"record", "--stencil", "star3d1r", "--device", "predicted", "--out", path("r.sscope")},
-            "what was measured");
+            "holds measurements");
     for (const char* format : {"t4", "kernel-tuner"})
         refused({"export", "--session", session, "--format", format, "--out", path("x.json")},
                 "are predicted, and this format is for measured times");

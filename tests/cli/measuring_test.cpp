@@ -168,7 +168,7 @@ TEST_F(Measuring, ARecordingThatWasCutShortGoesOnOnMoreGpusOfTheModel) {
         arguments.insert(arguments.end(), more.begin(), more.end());
         return run(std::move(arguments));
     };
-    EXPECT_THAT(recorded({"--resume"}).err, HasSubstr("leave --resume out to begin"));
+    EXPECT_THAT(recorded({"--resume"}).err, HasSubstr("leave out --resume to begin"));
     EXPECT_EQ(recorded({"--samples", "90"}).status, 1);
     unsetenv("STENCILSCOPE_FAKE_ANSWERS");
     ASSERT_TRUE(fs::exists(path + ".part"));

@@ -259,7 +259,7 @@ TEST_F(Stops, ARecordingThatIsCutShortHasAnotherNameUntilItIsComplete) {
                              " --samples 400 --json --out " + path;
     const auto unbegun = shell("ulimit -f 4; " + line);
     EXPECT_EQ(unbegun.status, 1);
-    EXPECT_THAT(unbegun.err, HasSubstr("make room there, or name another place by --out"));
+    EXPECT_THAT(unbegun.err, HasSubstr("make room there, or choose another --out"));
     EXPECT_FALSE(fs::exists(path + ".part"));
     const auto cut = shell("ulimit -f 96; " + line);
     EXPECT_EQ(cut.status, 1) << cut.err;

@@ -143,7 +143,7 @@ private slots:
             const QString said = typed(wrong);
             QVERIFY2(said.startsWith(QString("\"%1\" is not a budget").arg(wrong)),
                      qPrintable(said));
-            QVERIFY2(said.endsWith("It stays 100 s."), qPrintable(said));
+            QVERIFY2(said.endsWith("The budget stays 100 s."), qPrintable(said));
         }
         QCOMPARE(typed("2 min"), QString());
         QCOMPARE(bench.window.searchPage().budget().seconds, std::optional(120.0));

@@ -218,7 +218,7 @@ private slots:
         compareAll();
         QVERIFY(m_page->note().startsWith("Predicted beside measured"));
         QCOMPARE(cell(1, ComparisonModel::Against), QString("no verdict"));
-        QVERIFY(tip(1, ComparisonModel::Against).startsWith("Nothing of B was measured"));
+        QVERIFY(tip(1, ComparisonModel::Against).startsWith("Nothing in B was measured"));
         QVERIFY(m_page->curves().chart().csv().contains("predicted for NVIDIA H200"));
         QCOMPARE(m_page->table().model()->index(1, ComparisonModel::Best).data(ui::TintRole),
                  QVariant(static_cast<int>(ui::Tint::Predicted)));
