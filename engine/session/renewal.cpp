@@ -83,6 +83,8 @@ constexpr int kRenewedAtOnce = 4;  ///< about: they share the cores
 Result<store::SessionFile> renewed(const store::SessionFile& recording, const WideMachine& machine,
                                    const Surroundings& surroundings, const std::stop_token& stop,
                                    std::int64_t& again) {
+    // Nothing else of a recording without changes would notice it.
+    if (stop.stop_requested()) return fail(ErrorKind::Cancelled, "The renewal was stopped.");
     const auto rows = recording.evaluations();
     if (!rows) return tl::unexpected(rows.error());
     const DeviceOpener open = machine.open(recording.head().problem);
